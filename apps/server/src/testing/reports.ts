@@ -1,6 +1,7 @@
 import { arrivalApi } from '@guanqiao/domain/arrival/arrival'
 import type { DocumentKey } from '@guanqiao/domain/documentTypes/index'
-import { directionOf, isMoving } from '@guanqiao/domain/offload/messageType'
+import { isMoving } from '@guanqiao/domain/documents/carried'
+import { directionOf } from '@guanqiao/domain/offload/messageType'
 import type { Actor } from './actors.ts'
 import type { Crossing } from './crossing.ts'
 

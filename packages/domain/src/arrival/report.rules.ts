@@ -1,6 +1,8 @@
 import { add, compare, grouped, percentOff, subtract } from '../kit/decimal.ts'
 import { billFlow } from '../customs/bill.flow.ts'
 import type { Row } from '../kit/entity.ts'
+import { departedFinding } from '../documents/carried.ts'
+import type { Departure } from '../documents/carried.ts'
 import type { Loose } from '../order/transport.rules.ts'
 import { block, note, warn } from '../documents/finding.ts'
 import type { Finding } from '../documents/finding.ts'
@@ -47,8 +49,10 @@ export interface ReportContext {
   readonly now: Date
   /** The manifest of the batch in the direction of the report. */
   readonly manifest: ReportedManifest | undefined
-  /** Its bills that are not deleted. */
+  /** The bills whose goods the batch carries. */
   readonly bills: readonly DeclaredBill[]
+  /** The bills whose goods left the batch, by number. */
+  readonly departures?: ReadonlyMap<string, Departure>
   readonly others: readonly OtherReport[]
   /** Kilograms of goods on the scale, if every truck of the batch has been weighed. */
   readonly weighed: string | null
@@ -172,7 +176,9 @@ function billFindings(report: Report, context: ReportContext, reportLabel: strin
     const path = `bills.${at}.bill_no`
     const rows: Finding[] = []
     const bill = context.bills.find((declared) => declared.bill_no === bill_no)
+    const departed = context.departures?.get(bill_no)
     if (bill_no.startsWith(SURPLUS) && !bill) rows.push(...surplusFindings(path, bill_no, report.batch_number ?? ''))
+    else if (!bill && departed) rows.push(departedFinding(path, bill_no, departed))
     else if (!bill) {
       const hint = `没有提(运)单的溢装、溢卸货物编号为 ${SURPLUS}＋批次号＋顺序号`
       rows.push(block('bill.unknown', { path, message: `提(运)单 ${bill_no} 不在本批次的舱单中`, hint }))

@@ -15,8 +15,10 @@ export interface BatchManifest
   > {
   readonly containers: readonly string[]
   readonly clearances: readonly string[]
-  /** Of its bills that are not deleted. */
+  /** Of the bills whose goods the batch carries. */
   readonly bills: readonly { readonly bill_no: string; readonly status: BillState }[]
+  /** All goods of the manifest were left behind or moved to another batch. */
+  readonly hasLeft?: boolean
 }
 
 /** Another confirmation of the batch that customs holds or may hold. */

@@ -1,6 +1,6 @@
 import { shanghaiDay, shanghaiMinute } from '../customs/elementTables/clock.ts'
 import { platesIn } from '../customs/rules/plates.ts'
-import { warn } from '../documents/finding.ts'
+import { block, warn } from '../documents/finding.ts'
 import type { Finding } from '../documents/finding.ts'
 import { samePlate } from '../values/plates.ts'
 import type { ConfirmationDraft } from './confirmation.body.ts'
@@ -21,6 +21,10 @@ export function againstManifest(
   if (!isLoadedMessage(type) || !paper) return []
   const { declare_office, carrier_code, arrival_time, trucks } = confirmation
   const rows: Finding[] = []
+  if (paper.hasLeft) {
+    const message = '本批次的货物已全部落装或改配，载货的确报没有货物'
+    rows.push(block('goods.departed', { path: 'batch_number', message, hint: '改配的货物在新批次申报确报' }))
+  }
   if (declare_office && declare_office !== paper.declare_office) {
     const message = `进出境口岸海关 ${declare_office} 与舱单的 ${paper.declare_office} 不同`
     rows.push(warn('office.manifest', { path: 'declare_office', message }))

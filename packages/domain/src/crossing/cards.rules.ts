@@ -2,7 +2,7 @@ import { manifestStates, progressOf } from '../customs/manifest.states.ts'
 import { documentOf } from '../documentTypes/index.ts'
 import { orderFlow } from '../order/order.flow.ts'
 import type { BatchDocument, Card, CrossingRecords } from './crossing.ts'
-import { driving, isAccepted, ofStatus, unweighed } from './crossing.ts'
+import { driving, hasLeft, isAccepted, ofStatus, unweighed } from './crossing.ts'
 import { confirmationDue, documentDue, manifestDue, NO_DUE, tallyDue } from './due.rules.ts'
 import { gateCard } from './gate.cards.ts'
 import { cargoCard, listCard } from './list.rules.ts'
@@ -46,26 +46,27 @@ const missing = (card: Pick<Card, 'title' | 'state'> & Partial<Card>): Card => (
 })
 
 function missingConfirmation(records: CrossingRecords): Card[] {
-  if (!isAccepted(records.manifest?.status)) return []
+  if (!isAccepted(records.manifest?.status) || hasLeft(records)) return []
   const left = unconfirmed(records)
   if (loadedConfirmations(records).length > 0 && left.length === 0) return []
   const title = loadedConfirmations(records).length > 0 ? `车辆确报 · ${shortened(left.join('、'))}` : '车辆确报'
   return [missing({ title, state: '未申报', make: 'makeConfirmation', ...confirmationDue(records) })]
 }
 
-function missingArrival({ manifest, documents }: CrossingRecords): Card[] {
-  if (!isAccepted(manifest?.status)) return []
+function missingArrival(records: CrossingRecords): Card[] {
+  const { manifest, documents } = records
+  if (!isAccepted(manifest?.status) || hasLeft(records)) return []
   const isMade = documents.some(({ doc_type, status }) => doc_type === 'arrival' && status !== 'deleted')
   return isMade ? [] : [missing({ title: '运抵报告', state: '未生成', make: 'makeArrival' })]
 }
 
 const missingTally = (records: CrossingRecords): Card[] =>
-  isAccepted(records.manifest?.status) && tallyAct(records)?.act === 'makeTally'
+  isAccepted(records.manifest?.status) && !hasLeft(records) && tallyAct(records)?.act === 'makeTally'
     ? [missing({ title: '理货报告', state: '未生成', make: 'makeTally' })]
     : []
 
 function missingReturn(records: CrossingRecords): Card[] {
-  const away = unweighed(records).length > 0 || !haveArrived(records) ? [] : awayTrucks(records)
+  const away = hasLeft(records) || unweighed(records).length > 0 || !haveArrived(records) ? [] : awayTrucks(records)
   const title = away.length > 1 ? `空车返程 ${away.length} 辆` : '空车返程'
   if (away.length === 0) return []
   const next = homeAct(records)?.act

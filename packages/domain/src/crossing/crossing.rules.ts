@@ -10,7 +10,7 @@ import {
 } from '../weighing/weighing.rules.ts'
 import { cardsOf } from './cards.rules.ts'
 import type { Card, Comparison, CrossingRecords, Moment, Next } from './crossing.ts'
-import { driving, ofStatus, unweighed } from './crossing.ts'
+import { carriedBills, driving, ofStatus, unweighed } from './crossing.ts'
 import { nextAct } from './next.rules.ts'
 import { timeline } from './timeline.rules.ts'
 
@@ -31,7 +31,7 @@ export const documentChain = (records: CrossingRecords): DocumentChain => ({
 
 /** Compares declared with weighed weights. There is a verdict once every truck has been weighed. */
 function comparison(records: CrossingRecords): Comparison[] {
-  const { manifest, batch, order } = records
+  const { batch, order } = records
   const done = ofStatus(records, 'done')
   const trucks = driving(records)
   const isComplete = trucks.length > 0 && unweighed(records).length === 0
@@ -42,7 +42,7 @@ function comparison(records: CrossingRecords): Comparison[] {
   const rows = [
     row(
       laden ? '毛重（舱单，含车辆）' : '货物毛重（舱单）',
-      manifest?.gross_total ?? batch.planned_gross,
+      declaredGross(records) ?? batch.planned_gross,
       gross,
       declaredLimit(name, hs),
       isComplete,
@@ -68,6 +68,18 @@ function comparison(records: CrossingRecords): Comparison[] {
     )
   }
   return rows
+}
+
+/** The manifest's weight without the goods that left the batch. */
+function declaredGross(records: CrossingRecords): string | null {
+  const { manifest, bills, decided = [] } = records
+  if (!manifest || decided.length === 0) return manifest?.gross_total ?? null
+  const carried = new Set(carriedBills(records))
+  return sum(
+    bills
+      .filter(({ status, bill_no }) => status !== 'deleted' && carried.has(bill_no))
+      .map((bill) => bill.gross_weight),
+  )
 }
 
 function row(

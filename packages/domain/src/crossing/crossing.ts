@@ -1,4 +1,6 @@
 import type { cargoList } from '../cargo/cargoList.ts'
+import { carriedBy } from '../documents/carried.ts'
+import type { Decided } from '../documents/carried.ts'
 import type { manifest, manifestBill } from '../customs/manifest.ts'
 import type { DocumentKey } from '../documentTypes/index.ts'
 import type { inventory } from '../inventory/inventory.ts'
@@ -160,6 +162,8 @@ export interface CrossingRecords {
   readonly gate?: readonly BatchGate[]
   /** The time limits of the port; undefined if they are the national ones. */
   readonly limits?: Limits | undefined
+  /** The accepted applications on goods of the batch, and on goods that were moved into it, in the order of their acceptance. */
+  readonly decided?: readonly Decided[]
   /** Whether the caller may declare packing lists; others are not asked to wait for one. */
   readonly mayPack?: boolean
   /** The goods may be declared gathered: the mode of the order is bonded, and the enterprise has a valid filing. */
@@ -168,14 +172,15 @@ export interface CrossingRecords {
 
 /** The part of `CrossingRecords` that determines the next action. */
 export interface Progress {
-  readonly batch: Pick<CrossingRecords['batch'], 'status' | 'ie_flag' | 'has_no_return'>
+  readonly batch: Pick<CrossingRecords['batch'], 'batch_number' | 'status' | 'ie_flag' | 'has_no_return'>
   readonly order: Pick<Row<typeof order>, 'id' | 'status'> | null
   readonly transports: readonly Pick<
     Row<typeof orderTransport>,
     'id' | 'status' | 'plate_number' | 'container_numbers'
   >[]
   readonly manifest: Pick<Row<typeof manifest>, 'id' | 'status'> | null
-  readonly bills: readonly Pick<Row<typeof manifestBill>, 'id' | 'status'>[]
+  readonly bills: readonly Pick<Row<typeof manifestBill>, 'id' | 'status' | 'bill_no'>[]
+  readonly decided?: readonly Decided[]
   readonly documents: readonly ProgressDocument[]
   readonly lists?: readonly Pick<BatchList, 'id' | 'status'>[]
   readonly mayPack?: boolean
@@ -205,6 +210,18 @@ export function unweighed(records: Pick<Progress, 'transports' | 'weighings'>) {
       ),
   )
 }
+
+/** The numbers of the bills whose goods the batch carries. */
+export const carriedBills = ({ batch, bills, decided = [] }: Pick<Progress, 'batch' | 'bills' | 'decided'>) =>
+  carriedBy(
+    batch.batch_number,
+    bills.filter(({ status }) => status !== 'deleted').map(({ bill_no }) => bill_no),
+    decided,
+  ).present
+
+/** All goods of the batch were left behind or moved to another batch: it carries nothing any more. */
+export const hasLeft = (records: Pick<Progress, 'batch' | 'bills' | 'decided'>): boolean =>
+  (records.decided ?? []).length > 0 && carriedBills(records).length === 0
 
 /** Customs has accepted the manifest: the truck may come. */
 export const isAccepted = (status: string | undefined): boolean =>

@@ -4,7 +4,7 @@ import { documentOf } from '../documentTypes/index.ts'
 import { tallyDocument } from '../tally/tally.ts'
 import { deadlineOf, isUndeclared } from '../documents/deadline.ts'
 import type { BatchDocument, Card, CrossingRecords } from './crossing.ts'
-import { ofStatus, unweighed } from './crossing.ts'
+import { hasLeft, ofStatus, unweighed } from './crossing.ts'
 
 /** What a card shows of a time limit: what is to be declared, and by when. */
 export type Due = Pick<Card, 'due_at' | 'due_label'>
@@ -40,6 +40,7 @@ export function confirmationDue({ manifest, batch, limits }: CrossingRecords): D
 export function tallyDue(records: CrossingRecords): Due {
   const { batch, documents, limits } = records
   const done = ofStatus(records, 'done')
+  if (hasLeft(records)) return NO_DUE
   if (batch.ie_flag !== 'I' || done.length === 0 || unweighed(records).length > 0) return NO_DUE
   if (documents.some(({ doc_type, status }) => doc_type === tallyDocument.key && status !== 'deleted')) return NO_DUE
   const tally_end = done

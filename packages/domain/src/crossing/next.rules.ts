@@ -2,7 +2,7 @@ import type { Next, Progress } from './crossing.ts'
 import { confirmationAct, homeAct } from './next/confirmations.ts'
 import { listAct } from './next/lists.ts'
 import { arrivalAct, offloadAct, packingAct, tallyAct } from './next/reports.ts'
-import { driving, isAccepted, ofStatus, unweighed } from './crossing.ts'
+import { driving, hasLeft, isAccepted, ofStatus, unweighed } from './crossing.ts'
 
 const act = (name: Next['act'], label: string, doc_id: string | null = null): Next => ({ act: name, label, doc_id })
 
@@ -11,13 +11,16 @@ const act = (name: Next['act'], label: string, doc_id: string | null = null): Ne
  * before they come to the scale and tallied after unloading, an export loaded after arrival and release, then gathered lists and the way
  * home. What waits for customs without anything to do is named last. `doc_id` is the document of the action.
  */
-export const nextAct = (records: Progress): Next => stepOf(records) ?? act('none', '全部完成')
+export const nextAct = (records: Progress): Next =>
+  stepOf(records) ?? act('none', hasLeft(records) ? '货物已全部落装或改配' : '全部完成')
 
 /** No document is missing, none waits for a user or for customs, and no time limit runs. */
 export const isComplete = (records: Progress): boolean => stepOf(records) === undefined
 
 function stepOf(records: Progress): Next | undefined {
   const isImport = records.batch.ie_flag === 'I'
+  // Trucks without goods need no papers: what was begun for them waits for nobody, and what customs holds has an alarm.
+  if (hasLeft(records)) return orderAct(records) ?? weighingAct(records) ?? offloadAct(records)
   return (
     orderAct(records) ??
     manifestAct(records) ??

@@ -2,6 +2,8 @@ import { compare, grouped, percentOff } from '../kit/decimal.ts'
 import type { Row } from '../kit/entity.ts'
 import { block, warn } from '../documents/finding.ts'
 import type { Finding } from '../documents/finding.ts'
+import { departureText } from '../documents/carried.ts'
+import type { Departure } from '../documents/carried.ts'
 import { samePlate } from '../values/plates.ts'
 import { gatherClass } from './filing.ts'
 import type { inventoryFiling } from './filing.ts'
@@ -20,7 +22,10 @@ export interface GatheredCrossing {
         readonly ie_flag: 'I' | 'E' | null
         readonly declare_office: string
         readonly plates: readonly string[]
+        /** The bills whose goods the batch carries. */
         readonly bills: readonly string[]
+        /** The bills whose goods left it. */
+        readonly departures?: ReadonlyMap<string, Departure>
         readonly packages: number
         readonly gross: string
         readonly hs_codes?: readonly string[]
@@ -87,8 +92,23 @@ export function crossingFindings(list: Inventory, { manifest, order }: GatheredC
         'plate_number',
         `${list.plate_number} 不是本批次的车辆（${manifest.plates.slice(0, 3).join('、')}）`,
       )
-    if (list.bill_no && !manifest.bills.includes(list.bill_no))
+    const departure = manifest.departures?.get(list.bill_no ?? '')
+    if (list.bill_no && departure)
+      rows.push(
+        block('inventory.departed', {
+          path: 'bill_no',
+          message: `${departureText(list.bill_no, departure)}，不在本批次，不能列入本批次的清单`,
+        }),
+      )
+    else if (list.bill_no && !manifest.bills.includes(list.bill_no))
       add('inventory.bill', 'bill_no', `提运单 ${list.bill_no} 不在本批次的舱单中`)
+    else if (!list.bill_no && manifest.bills.length === 0 && (manifest.departures?.size ?? 0) > 0)
+      rows.push(
+        block('inventory.departed', {
+          path: 'batch_number',
+          message: `批次 ${list.batch_number ?? ''} 的货物已全部落装或改配，不能列入清单`,
+        }),
+      )
     if (list.package_quantity !== manifest.packages)
       add('inventory.packages', 'package_quantity', `件数 ${list.package_quantity}，舱单 ${manifest.packages}`)
     const percent = Math.abs(Number(percentOff(list.gross_weight, manifest.gross) ?? 0))

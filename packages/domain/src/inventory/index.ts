@@ -1,4 +1,5 @@
 import {
+  acknowledgeInventory,
   addInventoryGood,
   bulkMakeInventories,
   clearInventory,
@@ -20,6 +21,7 @@ export const inventoryOperations = [
   ...Object.values(inventoryHandover.calls),
   addInventoryGood,
   editInventoryGood,
+  acknowledgeInventory,
   makeInventory,
   bulkMakeInventories,
   postInventory,

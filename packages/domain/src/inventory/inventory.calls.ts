@@ -59,6 +59,13 @@ export const postInventory = operation('inventory.post', 'POST /customs/inventor
   }),
 })
 
+export const acknowledgeInventory = operation('inventory.acknowledge', 'POST /document/inventory/acknowledge', {
+  summary: '确认集报清单的警示',
+  access: may('inventory', 'edit'),
+  input: draft({ id }),
+  output: returnsList,
+})
+
 const decisionFields = {
   decision: choice('结果', { accept: '接受', reject: '退单' }, { required: true }),
   list_no: { ...givenNumber('海关编号', false), automatic: false as const },

@@ -132,6 +132,8 @@ export const inventory = entity('inventory', {
       },
       { max: 200, automatic: true },
     ),
+    /** What has changed of the crossing since the list took it over, until a user acknowledges it or the list is frozen anew. */
+    alarm: text('警示', { max: 500, automatic: true }),
     bill_seq: givenNumber('中心统一编号', false),
     list_no: givenNumber('海关编号', true),
     decided_on: date('海关答复日期', { automatic: true, inList: true }),

@@ -1,3 +1,5 @@
+import { isMoving } from '../documents/carried.ts'
+
 /** Applications on goods of an accepted manifest: left behind, or moved to another batch. */
 export const offloadMessages = {
   MT8401: '进口落装申请 MT8401',
@@ -9,9 +11,6 @@ export type OffloadMessage = keyof typeof offloadMessages
 
 export const offloadKinds = { left: '落装', moved: '改配' } as const
 export type OffloadKind = keyof typeof offloadKinds
-
-/** Whether the application moves goods to another batch; otherwise they are only left behind. */
-export const isMoving = (type: string | null | undefined): boolean => type === 'MT8403' || type === 'MT8404'
 
 export const kindOf = (type: string): OffloadKind => (isMoving(type) ? 'moved' : 'left')
 

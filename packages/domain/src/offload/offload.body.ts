@@ -1,4 +1,4 @@
-import { isMoving } from './messageType.ts'
+import { isMoving } from '../documents/carried.ts'
 import type { Offload } from './offload.context.ts'
 
 type Containers = NonNullable<Offload['containers']>

@@ -4,7 +4,7 @@ import type { BillState } from '../customs/bill.flow.ts'
 import { block, warn } from '../documents/finding.ts'
 import type { Finding } from '../documents/finding.ts'
 import { containerFindings } from './container.rules.ts'
-import { isMoving } from './messageType.ts'
+import { isMoving } from '../documents/carried.ts'
 import type { Offload, OffloadContext } from './offload.context.ts'
 import { targetFindings } from './target.rules.ts'
 

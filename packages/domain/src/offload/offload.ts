@@ -139,6 +139,8 @@ export const offloadDocument = documentType({
   messages: offloadMessages,
   functions: { '2': 'submit' },
   answers: { '2': acceptance['2'] },
+  // A confirmation may have waited for the goods that stay behind.
+  follow: { accepted: { releases: true } },
   ownNumberIn: ['MT8403', 'MT8404'],
   distinguishedBy: 'new_batch_number',
   screens: { list: screens.offloads, create: screens.newOffload, edit: screens.offload },

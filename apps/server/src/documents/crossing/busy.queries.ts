@@ -7,6 +7,14 @@ export interface Use {
   readonly batch_number: string
 }
 
+/** Whether the goods in a container were left behind, or moved to another batch: it is not used by this one any more. */
+const departed = (sql: Sql, enterpriseId: string, batch: string, number: string) => sql`exists (
+  select 1 from offload f cross join lateral jsonb_array_elements(f.bills) line
+  join manifest m on m.enterprise_id = f.enterprise_id and m.batch_number = f.batch_number and m.status <> 'deleted' and m.deleted_at is null
+  join manifest_bill l on l.enterprise_id = m.enterprise_id and l.manifest_id = m.id and l.bill_no = line->>'bill_no' and l.deleted_at is null
+  where f.enterprise_id = ${enterpriseId} and f.batch_number = ${sql(batch)} and f.status = 'accepted' and f.deleted_at is null
+    and to_jsonb(l.containers) @> jsonb_build_array(jsonb_build_object('container_number', ${sql(number)})))`
+
 /** The unfinished batches with these containers, on trucks of orders and on documents that are not deleted. */
 export const containerUses = async (sql: Sql, enterpriseId: string, numbers: readonly string[]): Promise<Use[]> =>
   numbers.length === 0
@@ -18,11 +26,13 @@ export const containerUses = async (sql: Sql, enterpriseId: string, numbers: rea
     join batch b on b.enterprise_id = t.enterprise_id and b.batch_number = t.batch_number and b.deleted_at is null
     where t.enterprise_id = ${enterpriseId} and t.container_numbers ?| ${numbers as string[]} and c.what = any(${numbers as string[]})
       and t.deleted_at is null and b.status in ('in_use', 'confirmed', 'crossed')
+      and not ${departed(sql, enterpriseId, 't.batch_number', 'c.what')}
     union
     select d.container_number, d.batch_number from document_container d
     join batch b on b.enterprise_id = d.enterprise_id and b.batch_number = d.batch_number and b.deleted_at is null
     where d.enterprise_id = ${enterpriseId} and d.container_number = any(${numbers as string[]}) and d.deleted_at is null
-      and d.doc_type in ('manifest', 'confirmation') and d.status <> 'deleted' and b.status in ('in_use', 'confirmed')`),
+      and d.doc_type in ('manifest', 'confirmation') and d.status <> 'deleted' and b.status in ('in_use', 'confirmed')
+      and not ${departed(sql, enterpriseId, 'd.batch_number', 'd.container_number')}`),
       ]
 
 /** Hours after the stated time of arrival in which a truck may still be on its way. */

@@ -1,5 +1,7 @@
 import type { DocumentType, Follow } from '@guanqiao/domain/documents/documentType'
+import { offloadDocument } from '@guanqiao/domain/offload/offload'
 import type { Sql } from '../../kernel/database/scoped.ts'
+import { followOffloads } from '../consequences/offloads.ts'
 import { releaseWaiting } from '../release/release.ts'
 import { settleOrders } from './settle.ts'
 import { stepBatches, stepTransports } from './steps.queries.ts'
@@ -27,6 +29,13 @@ export async function followDocuments(sql: Sql, moves: readonly Move[], author: 
     if (event) await stepTransports(sql, documents, event, author)
     if (event === 'accept') await countTickets(sql, documents, author)
   }
+  const moved = await followOffloads(
+    sql,
+    moves
+      .filter(({ document, to }) => document.type.key === offloadDocument.key && to === 'accepted')
+      .map(({ document }) => document),
+    author,
+  )
   const releasing = following.filter(({ follow }) => follow.releases)
   await releaseWaiting(
     sql,
@@ -35,11 +44,7 @@ export async function followDocuments(sql: Sql, moves: readonly Move[], author: 
   )
   // The states that end a document, or begin it anew.
   const ended = moves.filter(({ document, to }) => document.type.unit === undefined && ENDS.has(to))
-  await settleOrders(
-    sql,
-    ended.map(({ document }) => document),
-    author,
-  )
+  await settleOrders(sql, [...ended.map(({ document }) => document), ...moved], author)
 }
 
 const ENDS: ReadonlySet<string> = new Set(['accepted', 'deleted'])

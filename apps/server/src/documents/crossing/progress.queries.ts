@@ -17,6 +17,12 @@ const bonded = [...bondedModes].map((mode) => `'${mode}'`).join(', ')
 export const GATHERS = `(o.trade_mode in (${bonded}) and exists (select 1 from inventory_filing f where f.enterprise_id = o.enterprise_id
   and f.status = 'active' and f.gather_class = 'bonded' and f.guarantee_valid_to >= (now() at time zone 'Asia/Shanghai')::date and f.deleted_at is null))`
 
+/** The accepted applications on goods of batch `b`, and on goods that were moved into it, in the order of their acceptance. */
+export const DECIDED = `coalesce((select json_agg(json_build_object('batch_number', f.batch_number, 'new_batch_number', f.new_batch_number,
+    'message_type', f.message_type, 'bills', f.bills, 'containers', f.containers) order by f.last_at, f.id)
+  from offload f where f.enterprise_id = b.enterprise_id and b.batch_number in (f.batch_number, f.new_batch_number)
+    and f.status = 'accepted' and f.deleted_at is null and f.created_at >= ${since}), '[]')`
+
 /** The documents of batch `b` of a type, with those that take its trucks home. */
 const ofType = ({ key, entity, distinguishedBy, returnOf }: DocumentType): string => {
   const columns = `id, '${key}' as doc_type, status, message_type, ${distinguishedBy ?? 'null::text'} as subject`
@@ -40,17 +46,18 @@ export async function progressOf(sql: Sql, batchIds: readonly string[]): Promise
 
 const progressText = `select json_build_object(
       'batch_id', b.id, 'batch_number', b.batch_number, 'order_id', o.id, 'manifest_id', m.id,
-      'batch', json_build_object('status', b.status, 'ie_flag', b.ie_flag, 'has_no_return', b.has_no_return),
+      'batch', json_build_object('batch_number', b.batch_number, 'status', b.status, 'ie_flag', b.ie_flag, 'has_no_return', b.has_no_return),
       'order', case when o.id is not null then json_build_object('id', o.id, 'status', o.status) end,
       'manifest', case when m.id is not null then json_build_object('id', m.id, 'status', m.status) end,
       'transports', coalesce((select json_agg(json_build_object('id', t.id, 'status', t.status, 'plate_number', t.plate_number, 'container_numbers', t.container_numbers) order by t.sequence)
         from order_transport t where t.enterprise_id = b.enterprise_id and t.batch_number = b.batch_number and t.deleted_at is null
           and (b.order_id is null or t.order_id = b.order_id)), '[]'),
-      'bills', coalesce((select json_agg(json_build_object('id', l.id, 'status', l.status) order by l.sequence)
+      'bills', coalesce((select json_agg(json_build_object('id', l.id, 'status', l.status, 'bill_no', l.bill_no) order by l.sequence)
         from manifest_bill l where l.enterprise_id = b.enterprise_id and l.manifest_id = m.id and l.deleted_at is null), '[]'),
       'documents', coalesce((select json_agg(d order by d.id) from (${documents}) d), '[]'),
       'lists', coalesce((select json_agg(json_build_object('id', i.id, 'status', i.status) order by i.id)
         from inventory i where ${ofBatch('i')}), '[]'),
+      'decided', ${DECIDED},
       'gathers', coalesce(${GATHERS}, false),
       'messages', coalesce((select json_agg(json_build_object('id', c.id, 'doc_id', c.doc_id, 'status', c.status, 'bills', c.bills) order by c.id)
         from customs_message c where m.status = 'send_fail' and ${ofBatch('c')}), '[]'),

@@ -41,7 +41,9 @@ export async function loadingsOf(
       'status', m.status,
       'bills', coalesce((select json_agg(json_build_object('bill_no', l.bill_no, 'status', l.status, 'clearance_code', l.clearance_code,
           'containers', l.containers) order by l.sequence)
-        from manifest_bill l where l.enterprise_id = g.enterprise_id and l.manifest_id = m.id and l.status <> 'deleted' and l.deleted_at is null), '[]'),
+        from manifest_bill l where l.enterprise_id = g.enterprise_id and l.manifest_id = m.id and l.status <> 'deleted' and l.deleted_at is null
+          and not exists (select 1 from offload f cross join lateral jsonb_array_elements(f.bills) line where f.enterprise_id = g.enterprise_id
+            and f.batch_number = g.batch_number and f.status = 'accepted' and f.deleted_at is null and line->>'bill_no' = l.bill_no)), '[]'),
       'arrived', coalesce((select json_agg(coalesce(line->>'bill_no', line->>'container_number')) from arrival a
         cross join lateral (select jsonb_array_elements(coalesce(to_jsonb(a.bills), '[]') || coalesce(to_jsonb(a.containers), '[]')) as line) lines
         where a.enterprise_id = g.enterprise_id and a.batch_number = g.batch_number and a.status = 'accepted' and a.deleted_at is null), '[]')

@@ -23,6 +23,6 @@ export async function balanceFor(
   return {
     manifest: head ? manifestStates[head.status].label : null,
     weighed: weighedOf(scene, batch_number),
-    bills: balanceOf({ bills: scene.billsOf(head), others }),
+    bills: balanceOf({ bills: scene.goodsOf(batch_number, message_type), others }),
   }
 }

@@ -63,7 +63,7 @@ export async function propose(ctx: Context, kind: Kind, { batch_number, weighing
   await ctx.data.get(manifest, head.id, { lock: true })
   const ticket = weighing_id ? await ticketOf(ctx, batch_number, weighing_id) : undefined
   const others = await kind.reports(head.enterprise_id)
-  const balance = balanceOf({ bills: scene.billsOf(head), others })
+  const balance = balanceOf({ bills: scene.goodsOf(batch_number, kind.message_type), others })
   const containers = boxesLeft(scene, batch_number, balance, ticket)
   const origins: Origins = []
   const bills = billsLeft(scene, batch_number, balance, ticket).map((bill, at) =>
@@ -192,8 +192,8 @@ export function measuredOf(
 
 /** A batch with a single bill: every ticket is of it. */
 function isSingle(scene: Scene, batch: string): boolean {
-  const head = scene.manifestOf(batch, 'MT3402') ?? scene.manifestOf(batch, 'MT5401')
-  return scene.billsOf(head).length === 1
+  const type = scene.manifestOf(batch, 'MT3402') ? 'MT3402' : 'MT5401'
+  return scene.goodsOf(batch, type).length === 1
 }
 
 /** More is to come: containers or bills that this report lacks, or more weight of a bill than the tolerance. */

@@ -47,7 +47,7 @@ function weighedLines(
   row: Tally,
   others: readonly Tally[],
 ): Pick<Tally, 'bills' | 'origins'> | undefined {
-  const balance = balanceOf({ bills: scene.billsOf(scene.manifestOf(row.batch_number, row.message_type)), others })
+  const balance = balanceOf({ bills: scene.goodsOf(row.batch_number, row.message_type), others })
   let origins = row.origins ?? []
   const bills = (row.bills ?? []).map((line: Line, at) => {
     const bill = balance.find(({ bill_no }) => bill_no === line.bill_no)

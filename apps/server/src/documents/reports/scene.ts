@@ -5,10 +5,12 @@ import { isLoadedMessage } from '@guanqiao/domain/confirmation/messageType'
 import { manifest, manifestBill } from '@guanqiao/domain/customs/index'
 import { add } from '@guanqiao/domain/kit/decimal'
 import type { Row } from '@guanqiao/domain/kit/entity'
+import type { Departure } from '@guanqiao/domain/documents/carried'
 import { orderTransport } from '@guanqiao/domain/order/index'
 import { site } from '@guanqiao/domain/reference/index'
 import { cargoWeight, isLaden, weighing } from '@guanqiao/domain/weighing/index'
 import type { Context } from '../../kernel/handlers.ts'
+import { whereabouts } from './whereabouts.ts'
 
 type Ticket = Row<typeof weighing>
 type Truck = Row<typeof orderTransport>
@@ -34,12 +36,16 @@ export interface Scene {
   /** The newest manifest of a batch in the direction of a report. */
   manifestOf(batch: string, reportType: string): Manifest | undefined
   billsOf(manifest: Manifest | undefined): Row<typeof manifestBill>[]
+  /** The bills whose goods the batch carries: those of its manifest that did not leave it, and those that were moved into it. */
+  goodsOf(batch: string, reportType: string): Row<typeof manifestBill>[]
+  /** The bills that were left behind or moved to another batch. */
+  departuresOf(batch: string): ReadonlyMap<string, Departure>
   trucksOf(batch: string): Truck[]
   /** The finished tickets of a batch. */
   ticketsOf(batch: string): Ticket[]
 }
 
-/** Takes four statements for any number of batches. */
+/** Takes six statements for any number of batches, and more only for goods that were moved into them. */
 export async function sceneOf(
   { data }: Pick<Context, 'data'>,
   enterprise_id: string,
@@ -50,10 +56,17 @@ export async function sceneOf(
   const bills = await data.all(manifestBill, { enterprise_id, manifest_id: manifests.map(({ id }) => id) })
   const trucks = driving({ transports: await data.all(orderTransport, match, { order: 'sequence' }) })
   const tickets = (await data.all(weighing, match)).filter(({ status }) => status === 'done')
+  const where = await whereabouts(data, enterprise_id, match.batch_number)
+  const manifestOf: Scene['manifestOf'] = (batch, reportType) =>
+    manifests.findLast((row) => row.batch_number === batch && row.message_type === manifestTypes[reportType])
+  const billsOf: Scene['billsOf'] = (head) =>
+    bills.filter(({ manifest_id, status }) => manifest_id === head?.id && status !== 'deleted')
   return {
-    manifestOf: (batch, reportType) =>
-      manifests.findLast((row) => row.batch_number === batch && row.message_type === manifestTypes[reportType]),
-    billsOf: (head) => bills.filter(({ manifest_id, status }) => manifest_id === head?.id && status !== 'deleted'),
+    manifestOf,
+    billsOf,
+    goodsOf: (batch, reportType) =>
+      where.goodsOf(batch, manifestTypes[reportType] ?? '', billsOf(manifestOf(batch, reportType))),
+    departuresOf: where.departuresOf,
     trucksOf: (batch) => trucks.filter(({ batch_number }) => batch_number === batch),
     ticketsOf: (batch) => tickets.filter(({ batch_number }) => batch_number === batch),
   }
@@ -109,7 +122,8 @@ export async function reportContexts<D extends Drafted>(
     return {
       now: ctx.now(),
       manifest: head,
-      bills: scene.billsOf(head),
+      bills: scene.goodsOf(batch, draft.message_type ?? ''),
+      departures: scene.departuresOf(batch),
       others: reports.filter(
         ({ id, batch_number, message_type }) =>
           id !== draft.id && batch_number === batch && message_type === draft.message_type,

@@ -19,6 +19,10 @@ type List = Pick<Row<typeof cargoList>, 'enterprise_id' | 'batch_number' | 'plat
 export const manifestIn = (scene: Scene, batch: string) =>
   scene.manifestOf(batch, 'MT5401') ?? scene.manifestOf(batch, 'MT5402')
 
+/** The bills that a batch carries, in whichever direction. */
+const goodsIn = (scene: Scene, batch: string) =>
+  scene.goodsOf(batch, scene.manifestOf(batch, 'MT5401') ? 'MT5401' : 'MT5402')
+
 /** What the records know of each list, in their order; the lists belong to one enterprise. Some ten statements for any number of lists. */
 export async function sourcesOf(ctx: Reads, lists: readonly List[]): Promise<CargoSources[]> {
   const [first] = lists
@@ -65,7 +69,7 @@ function partsOf(scene: Scene, list: List): Part {
   const truck =
     trucks.find(({ id }) => id === list.order_transport_id) ??
     trucks.find(({ plate_number }) => samePlate(plate_number, list.plate_number))
-  const bills = scene.billsOf(manifest)
+  const bills = goodsIn(scene, list.batch_number)
   const onTruck = bills.filter(({ bill_no }) => bill_no === truck?.bill_no)
   const plate = truck?.plate_number ?? list.plate_number
   return {

@@ -19,6 +19,7 @@ import { neighbourOf } from '../../documents/crossing/neighbour.ts'
 import { limitsByOffice } from '../../documents/deadlines/limits.ts'
 import { byWhat, confirmedPlates, containerUses, elsewhere } from '../../documents/crossing/busy.queries.ts'
 import { numbersOf } from '../../documents/removal/papers.ts'
+import { whereabouts } from '../../documents/reports/whereabouts.ts'
 import type { Draft, Writing } from '../../documents/documentTypes/document.ts'
 
 export type Confirmation = Row<typeof confirmation>
@@ -27,7 +28,7 @@ const distinct = (values: readonly (string | null | undefined)[]) => [
   ...new Set(values.flatMap((value) => value ?? [])),
 ]
 
-/** Takes eleven statements for any number of drafts, and one for each kind of file that they name: boxes, trailers, returns, sites. */
+/** Takes thirteen statements for any number of drafts, and one for each kind of file that they name: boxes, trailers, returns, sites. */
 export async function findingsOf(ctx: Writing, drafts: readonly Draft<Confirmation>[]): Promise<Finding[][]> {
   const { data, now } = ctx
   const [enterprise_id = ''] = drafts.map((draft) => draft.enterprise_id)
@@ -112,15 +113,23 @@ export async function manifestsOf(
   const rows = await data.all(manifest, { enterprise_id, batch_number: batches }, { order: 'id' })
   const living = new Map(rows.filter(({ status }) => status !== 'deleted').map((row) => [row.batch_number, row]))
   const bills = await data.all(manifestBill, { enterprise_id, manifest_id: [...living.values()].map(({ id }) => id) })
+  const where = await whereabouts(data, enterprise_id, [...living.keys()])
   return new Map(
     [...living].map(([number, row]) => {
-      const billsHere = bills.filter(({ manifest_id, status }) => manifest_id === row.id && status !== 'deleted')
+      const declared = bills.filter(({ manifest_id, status }) => manifest_id === row.id && status !== 'deleted')
+      const billsHere = where.goodsOf(number, row.message_type, declared)
       const containers = billsHere.flatMap((bill) =>
         (bill.containers ?? []).map(({ container_number }) => container_number),
       )
       return [
         number,
-        { ...row, containers, bills: billsHere, clearances: billsHere.map((bill) => bill.clearance_code) },
+        {
+          ...row,
+          containers,
+          bills: billsHere,
+          clearances: billsHere.map((bill) => bill.clearance_code),
+          hasLeft: declared.length > 0 && billsHere.length === 0,
+        },
       ]
     }),
   )

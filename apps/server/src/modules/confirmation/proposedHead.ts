@@ -7,6 +7,7 @@ import { portRelated } from '@guanqiao/domain/reference/places/index'
 import { company } from '@guanqiao/domain/transport/index'
 import { organisationOf } from '@guanqiao/domain/values/index'
 import type { Context } from '../../kernel/handlers.ts'
+import { whereabouts } from '../../documents/reports/whereabouts.ts'
 import type { Origins } from './origins.ts'
 import type { PlannedTruck, TruckSources } from './proposedTruck.ts'
 
@@ -47,6 +48,7 @@ export async function headSources(
   const living = papers.filter(({ status }) => status !== 'deleted')
   const bills = await data.all(manifestBill, { enterprise_id, manifest_id: living.map(({ id }) => id) })
   const manifests = new Map(living.map((row) => [row.batch_number, row]))
+  const where = await whereabouts(data, enterprise_id, [...manifests.keys()])
   const sets = await data.all(portRelated, { enterprise_id, status: 'active', is_default: 'yes' })
   const ports = await data.all(port, { id: distinct([...orders, ...sets].map(({ port_id }) => port_id)) })
   const offices = new Map(ports.map(({ id, customs_code }) => [id, customs_code]))
@@ -60,7 +62,9 @@ export async function headSources(
     manifests,
     billsOf: (batch) => {
       const paper = manifests.get(batch ?? '')
-      return paper ? bills.filter(({ manifest_id, status }) => manifest_id === paper.id && status !== 'deleted') : []
+      if (!paper) return []
+      const declared = bills.filter(({ manifest_id, status }) => manifest_id === paper.id && status !== 'deleted')
+      return where.goodsOf(paper.batch_number, paper.message_type, declared)
     },
     setOf: (office, ie_flag) => sets.findLast((set) => set.ie_flag === ie_flag && offices.get(set.port_id) === office),
     carrierOf: (truck) => companies.get(companyOf(truck) ?? ''),

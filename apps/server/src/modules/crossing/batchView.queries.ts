@@ -5,7 +5,7 @@ import type { Row } from '@guanqiao/domain/kit/entity'
 import type { batch } from '@guanqiao/domain/order/index'
 import { inventory } from '@guanqiao/domain/inventory/inventory'
 import type { Deadlines } from '@guanqiao/domain/documents/deadline'
-import { GATHERS } from '../../documents/crossing/progress.queries.ts'
+import { DECIDED, GATHERS } from '../../documents/crossing/progress.queries.ts'
 import { arrayLiteral } from '../../kernel/data/parameters.ts'
 import type { Sql } from '../../kernel/database/scoped.ts'
 
@@ -25,7 +25,7 @@ export async function fullNamesOf(
 }
 
 type Traffic = Pick<CrossingRecords, 'messages' | 'receipts'> &
-  Required<Pick<CrossingRecords, 'lists' | 'cargoLists' | 'gate' | 'gathers'>>
+  Required<Pick<CrossingRecords, 'lists' | 'cargoLists' | 'gate' | 'gathers' | 'decided'>>
 
 const isoText = (column: string): string => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const instantText = (column: string): string => `${isoText(column)} as ${column}`
@@ -94,7 +94,8 @@ const trafficText = `select
     'received_at',
   )} as gate,
   exists (select 1 from batch b join order_head o on o.enterprise_id = b.enterprise_id and o.id = b.order_id and o.deleted_at is null
-    where b.enterprise_id = $1 and b.batch_number = $2 and b.deleted_at is null and ${GATHERS}) as gathers`
+    where b.enterprise_id = $1 and b.batch_number = $2 and b.deleted_at is null and ${GATHERS}) as gathers,
+  (select ${DECIDED} from batch b where b.enterprise_id = $1 and b.batch_number = $2 and b.deleted_at is null limit 1) as decided`
 
 /** Messages and receipts of a batch without their bodies, its gathered lists and cargo lists, and the messages of gates, each in chronological order. */
 export async function trafficOf(sql: Sql, crossing: Crossing): Promise<Traffic> {

@@ -44,9 +44,11 @@ export async function crossingsOf(
   const orders = await ordersOf(ctx, scene, batches)
   return lists.map(({ batch_number, ie_flag }) => {
     const batch = batch_number ?? ''
-    const head =
-      scene.manifestOf(batch, reportOf(ie_flag)) ?? scene.manifestOf(batch, reportOf(ie_flag === 'I' ? 'E' : 'I'))
-    const bills = scene.billsOf(head)
+    const type = [ie_flag, ie_flag === 'I' ? ('E' as const) : ('I' as const)]
+      .map(reportOf)
+      .find((report) => scene.manifestOf(batch, report))
+    const head = type === undefined ? undefined : scene.manifestOf(batch, type)
+    const bills = type ? scene.goodsOf(batch, type) : []
     const ordered = orders.get(batch)
     const trucks = scene.trucksOf(batch).map(({ plate_number }) => plate_number)
     const tickets = scene.ticketsOf(batch).map(({ plate_number }) => plate_number)
@@ -61,6 +63,7 @@ export async function crossingsOf(
         declare_office: head.declare_office,
         plates: trucks.length + tickets.length > 0 ? [...trucks, ...tickets] : platesIn(head.plates),
         bills: bills.map(({ bill_no }) => bill_no),
+        departures: scene.departuresOf(batch),
         packages: bills.reduce((sum, { package_quantity }) => sum + package_quantity, 0),
         hs_codes: bills.flatMap(({ goods }) => (goods ?? []).map(({ hs_code }) => hs_code)),
         gross: add(bills.map(({ gross_weight }) => gross_weight)),

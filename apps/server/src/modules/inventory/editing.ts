@@ -1,5 +1,5 @@
 import { inventoryAnnexes } from '@guanqiao/domain/inventory/annex'
-import { addInventoryGood, editInventoryGood } from '@guanqiao/domain/inventory/inventory.calls'
+import { acknowledgeInventory, addInventoryGood, editInventoryGood } from '@guanqiao/domain/inventory/inventory.calls'
 import { inventory, inventoryApi, inventoryGood } from '@guanqiao/domain/inventory/inventory'
 import { inventoryFlow } from '@guanqiao/domain/inventory/inventory.flow'
 import type { Row } from '@guanqiao/domain/kit/entity'
@@ -44,6 +44,11 @@ export const editingHandlers: BoundOperation[] = [
     await removeAnnexes(ctx, inventoryAnnexes, { inventory_id: id })
     await ctx.data.remove(inventory, id, version ?? null)
     return { id }
+  }),
+  handle(acknowledgeInventory, async (ctx, { id }) => {
+    const before = await ctx.data.get(inventory, id, { lock: true })
+    if (before.alarm === null) throw problem('document.state', '没有待确认的警示')
+    return ctx.data.update(inventory, id, { alarm: null })
   }),
   handle(addInventoryGood, async (ctx, { inventory_id, version, ...input }) => {
     const before = await ctx.data.get(inventory, inventory_id, { lock: true })

@@ -64,6 +64,7 @@ async function post(ctx: Context, { list, filing, crossing }: Posting, ways: Way
     handed_over_at: null,
     decided_on: null,
     decision_text: null,
+    alarm: null,
     ...deliveryBy(channel),
   })
   await endDelivery(ctx, [list])

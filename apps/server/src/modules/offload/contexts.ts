@@ -11,6 +11,7 @@ import type { Context } from '../../kernel/handlers.ts'
 import type { Draft } from '../../documents/documentTypes/document.ts'
 import { filedBoxes } from '../../documents/crossing/filedBoxes.ts'
 import { sceneOf } from '../../documents/reports/scene.ts'
+import type { Scene } from '../../documents/reports/scene.ts'
 
 type Offload = Row<typeof offload>
 
@@ -18,6 +19,13 @@ type Offload = Row<typeof offload>
 const sentStates: readonly string[] = ['sending', 'sent', 'review', 'accepted', 'deleting']
 /** States of a gathered list that left the enterprise. */
 const handedOver: readonly string[] = ['handed_over', 'accepted', 'manual']
+
+/** The bills of a batch that applications may name: its manifest's, also those that left it, and those that were moved into it. */
+export function appliedFor(scene: Scene, batch: string, message_type: string) {
+  const own = scene.billsOf(scene.manifestOf(batch, message_type))
+  const moved = scene.goodsOf(batch, message_type).filter(({ id }) => !own.some((bill) => bill.id === id))
+  return [...own, ...moved]
+}
 
 /** The data that the rules compare each draft with, in their order. Drafts are of one enterprise. */
 export async function contextsOf(ctx: Context, drafts: readonly Draft<Offload>[]): Promise<OffloadContext[]> {
@@ -40,7 +48,7 @@ export async function contextsOf(ctx: Context, drafts: readonly Draft<Offload>[]
     const isOfBatch = (row: { readonly batch_number: string | null }) => row.batch_number === number
     return {
       manifest: head,
-      bills: scene.billsOf(head),
+      bills: appliedFor(scene, number, draft.message_type ?? ''),
       others: applications.filter((row) => isOfBatch(row) && row.id !== draft.id),
       reports: reports.filter(isOfBatch),
       lists: lists.filter(isOfBatch),

@@ -4,12 +4,14 @@ import { manifest } from '@guanqiao/domain/customs/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { problem } from '@guanqiao/domain/kit/problem'
-import { isMoving, offloadMessageOf } from '@guanqiao/domain/offload/messageType'
+import { isMoving } from '@guanqiao/domain/documents/carried'
+import { offloadMessageOf } from '@guanqiao/domain/offload/messageType'
 import { offload } from '@guanqiao/domain/offload/offload'
 import type { offloadApi } from '@guanqiao/domain/offload/offload'
 import type { Context } from '../../kernel/handlers.ts'
 import { note } from '../../documents/reports/propose.ts'
 import { sceneOf } from '../../documents/reports/scene.ts'
+import { appliedFor } from './contexts.ts'
 
 type Origins = NonNullable<Row<typeof offload>['origins']>
 
@@ -35,9 +37,9 @@ export async function propose(ctx: Context, request: InputOf<typeof offloadApi.m
       .filter((row) => sentStates.includes(row.status) && (isMoving(row.message_type) || kind === 'left'))
       .flatMap(({ bills }) => bills.map(({ bill_no }) => bill_no)),
   )
-  const open = scene
-    .billsOf(head)
-    .filter(({ status, bill_no }) => acceptedStates.includes(status) && !existingNumbers.has(bill_no))
+  const open = appliedFor(scene, batch_number, message_type).filter(
+    ({ status, bill_no }) => acceptedStates.includes(status) && !existingNumbers.has(bill_no),
+  )
   const bills =
     (request.bills ?? []).length > 0 ? request.bills! : open.map(({ bill_no }) => ({ bill_no, new_bill_no: null }))
   if (bills.length === 0) throw problem('offload.bills', batch_number)

@@ -78,6 +78,12 @@ async function findingsOf(ctx: Context, drafts: readonly Draft<Packing>[]) {
         id !== draft.id && (batch_number === draft.batch_number || packing_no === draft.packing_no),
     )
     const box = boxes.get(draft.container_number ?? '')
-    return packingFindings(draft, { now: ctx.now(), manifest, bills: scene.billsOf(manifest), others, box })
+    return packingFindings(draft, {
+      now: ctx.now(),
+      manifest,
+      bills: scene.goodsOf(draft.batch_number ?? '', 'MT7402'),
+      others,
+      box,
+    })
   })
 }

@@ -24,7 +24,7 @@ export async function propose(ctx: Context, { batch_number, container_number }: 
   if (!head) throw problem('packing.manifest', batch_number)
   await ctx.data.get(manifest, head.id, { lock: true })
   const lists = await ctx.data.all(packing, { enterprise_id, batch_number })
-  const bills = scene.billsOf(head)
+  const bills = scene.goodsOf(batch_number, 'MT7402')
   const packed = new Set(lists.flatMap((row) => (row.status === 'deleted' ? [] : [row.container_number])))
   const numbers = [...new Set(bills.flatMap(boxesOf))].filter(
     (number) => !packed.has(number) && (!container_number || number === container_number),

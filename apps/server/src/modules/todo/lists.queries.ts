@@ -44,6 +44,14 @@ export const gathering: Branches = ({ owned, limit }) =>
   order by due, id limit ${limit}`,
   )
 
+/** Gathered lists whose crossing has changed since. */
+export const inventoryAlarms: Branches = ({ owned, limit }) => [
+  `
+  select 'alarm' as kind, id::text, coalesce(inventory_no, '') || ' ' || plate_number as title, alarm as detail, batch_number,
+    ${addressIn(screens.inventories, 'record', 'id')} as path, updated_at as since, '' as cause, 'inventory' as menu, ${NO_DUE}
+  from inventory where enterprise_id = $1 and alarm is not null and deleted_at is null ${owned('alarm', 'id::text')} order by updated_at, id limit ${limit}`,
+]
+
 /** Lists whose file did not reach the port; each freeze is a task of its own. */
 const undelivered =
   (table: string, number: string, path: string): Branches =>

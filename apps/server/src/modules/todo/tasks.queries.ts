@@ -9,7 +9,7 @@ import { documentWork, isLate, USUAL } from './documents.queries.ts'
 import type { Branches, Cut, DocumentWork } from './documents.queries.ts'
 import { draftsNearDue, dueOf, NO_DUE } from './due.queries.ts'
 import { gateAlerts } from './gate.queries.ts'
-import { cargoUndelivered, gathering, inventoryUndelivered } from './lists.queries.ts'
+import { cargoUndelivered, gathering, inventoryAlarms, inventoryUndelivered } from './lists.queries.ts'
 import { unmadeArrivals, unmadeConfirmations, unmadeReturns, unmadeTallies } from './unmade.queries.ts'
 import { TODAY } from './expiries.ts'
 import { paperWork } from './papers.queries.ts'
@@ -95,6 +95,7 @@ const parts = {
   gathering,
   handoverFailed: inventoryUndelivered,
   cargoUndelivered,
+  inventoryAlarms,
   approval: weighingWork(
     'approval',
     'approval',
@@ -202,6 +203,7 @@ const onlyOf = (kind: TaskKind, { parts: requestedParts, documents, papers, ...v
       part === kind ||
       (kind === 'unmade' && part.startsWith('unmade')) ||
       (part === 'ownStray' && kind === 'stray') ||
+      (part === 'inventoryAlarms' && kind === 'alarm') ||
       (part === 'cargoUndelivered' && kind === 'handoverFailed'),
   ),
   documents: documents.map((document) => ({ ...document, kinds: document.kinds.filter((one) => one === kind) })),

@@ -26,6 +26,7 @@ const rights: readonly (readonly [part: WorkPart, menu: string, button: Button])
   ['unmadeArrivals', 'arrival', 'add'],
   ['unmadeTallies', 'tally', 'add'],
   ['unmadeReturns', 'confirmation', 'add'],
+  ['inventoryAlarms', 'inventory', 'edit'],
   ['gathering', 'inventory', 'edit'],
   ['handoverFailed', 'inventory', 'declare'],
   ['cargoUndelivered', 'cargo_list', 'declare'],

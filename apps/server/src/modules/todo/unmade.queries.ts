@@ -42,6 +42,11 @@ const unmade =
 const ACCEPTED = `m.status in ('accepted', 'changing', 'released') and m.created_at > ${RECENT}
     and not exists (select 1 from manifest n where n.enterprise_id = $1 and n.batch_number = m.batch_number and n.id > m.id
       and n.status <> 'deleted' and n.deleted_at is null)`
+/** Goods of manifest `m` are still in its batch: not all of them were left behind or moved to another one. */
+const DEPARTED = `from offload f where f.enterprise_id = $1 and f.batch_number = m.batch_number and f.status = 'accepted' and f.deleted_at is null`
+const CARRIES = `(not exists (select 1 ${DEPARTED}) or exists (select 1 from manifest_bill l where l.enterprise_id = $1 and l.manifest_id = m.id
+    and l.status <> 'deleted' and l.deleted_at is null
+    and not exists (select 1 ${DEPARTED} and f.bills @> jsonb_build_array(jsonb_build_object('bill_no', l.bill_no)))))`
 const WEIGHED = `exists (select 1 from weighing w where w.enterprise_id = $1 and w.batch_number = m.batch_number and w.status = 'done' and w.deleted_at is null)`
 const VIEW = `'${linkTo(screens.batch, { batch_number: '' })}'`
 const confirming = (kind: string) => `'${linkTo(screens.makeConfirmations, { kind, batch_number: '' })}'`
@@ -57,7 +62,7 @@ export const unmadeConfirmations = unmade({
   ...ofManifest,
   menu: 'confirmation',
   label: '车辆确报',
-  condition: `${ACCEPTED} and (m.message_type = 'MT1401' or m.status = 'released') and (${lacks('confirmation', 'm.batch_number', LOADED)} or exists (select 1 ${LEFT_OUT}))`,
+  condition: `${ACCEPTED} and ${CARRIES} and (m.message_type = 'MT1401' or m.status = 'released') and (${lacks('confirmation', 'm.batch_number', LOADED)} or exists (select 1 ${LEFT_OUT}))`,
   detail: `coalesce((select string_agg(t.plate_number, '、' order by t.sequence) ${LEFT_OUT}), m.plates, '')`,
   path: confirming('loaded'),
   due: 'm.arrival_time',
@@ -67,7 +72,7 @@ export const unmadeArrivals = unmade({
   ...ofManifest,
   menu: 'arrival',
   label: '运抵报告',
-  condition: `${ACCEPTED} and m.message_type = 'MT2401' and ${WEIGHED} and ${lacks('arrival', 'm.batch_number')}`,
+  condition: `${ACCEPTED} and ${CARRIES} and m.message_type = 'MT2401' and ${WEIGHED} and ${lacks('arrival', 'm.batch_number')}`,
   detail: `coalesce(m.plates, '')`,
   path: VIEW,
 })
@@ -77,7 +82,7 @@ export const unmadeTallies = unmade({
   ...ofManifest,
   menu: 'tally',
   label: '理货报告',
-  condition: `${ACCEPTED} and ${lacks('tally', 'm.batch_number')} and case m.message_type when 'MT1401' then ${WEIGHED}
+  condition: `${ACCEPTED} and ${CARRIES} and ${lacks('tally', 'm.batch_number')} and case m.message_type when 'MT1401' then ${WEIGHED}
     and not exists (select 1 from order_transport t where t.enterprise_id = $1 and t.batch_number = m.batch_number and t.status not in ('weighed', 'cancelled') and t.deleted_at is null)
     else exists (select 1 from confirmation c where c.enterprise_id = $1 and c.batch_number = m.batch_number and c.message_type = 'MT4402' and c.status = 'accepted' and c.deleted_at is null) end`,
   detail: `coalesce(m.plates, '')`,

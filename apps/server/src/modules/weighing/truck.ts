@@ -1,11 +1,14 @@
 import { isAccepted } from '@guanqiao/domain/crossing/index'
-import { manifest, manifestStates } from '@guanqiao/domain/customs/index'
+import { manifest, manifestBill, manifestStates } from '@guanqiao/domain/customs/index'
+import { add, compare } from '@guanqiao/domain/kit/decimal'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { batch, order, orderTransport } from '@guanqiao/domain/order/index'
 import type { Expected, WeighingAlert } from '@guanqiao/domain/weighing/index'
 import { vehicle } from '@guanqiao/domain/transport/index'
 import { samePlate } from '@guanqiao/domain/values/index'
+import type { Reading } from '../../kernel/data/data.ts'
 import type { Context } from '../../kernel/handlers.ts'
+import { whereabouts } from '../../documents/reports/whereabouts.ts'
 
 /** The data of a truck on the scale. */
 export interface Truck {
@@ -14,6 +17,8 @@ export interface Truck {
   readonly transport: Row<typeof orderTransport> | undefined
   readonly order: Row<typeof order> | undefined
   readonly manifest: Row<typeof manifest> | undefined
+  /** The kilograms that the batch carries after goods stayed behind or were moved; undefined if that is what the manifest declares. */
+  readonly carried?: string | undefined
   /** Active trucks of the batch. */
   readonly together: number
 }
@@ -43,22 +48,35 @@ export async function findTruck(
   const trucks = all.filter(({ status }) => status !== 'cancelled')
   const transport = trucks.find((truck) => samePlate(truck.plate_number, plate_number))
   const papers = await data.first(manifest, { enterprise_id, batch_number }, 20, { descending: true })
+  const paper = papers.find(({ status }) => status !== 'deleted')
   return {
     vehicle: row,
     batch: batchRow,
     transport,
     order: transport && (await data.find(order, { enterprise_id, id: transport.order_id })),
-    manifest: papers.find(({ status }) => status !== 'deleted'),
+    manifest: paper,
+    carried: paper && (await carriedWeight(data, paper)),
     together: trucks.length,
   }
+}
+
+async function carriedWeight(
+  data: Reading,
+  { id, enterprise_id, batch_number, message_type }: Row<typeof manifest>,
+): Promise<string | undefined> {
+  const where = await whereabouts(data, enterprise_id, [batch_number])
+  if (!where.isChanged) return undefined
+  const bills = await data.all(manifestBill, { enterprise_id, manifest_id: id })
+  const declared = bills.filter(({ status }) => status !== 'deleted')
+  return add(where.goodsOf(batch_number, message_type, declared).map(({ gross_weight }) => gross_weight))
 }
 
 /** The goods line of the truck. */
 export const goodsOf = ({ order: head, transport }: Truck) => head?.goods?.[(transport?.goods_line ?? 1) - 1]
 
-/** The manifest's gross weight if it covers only this truck, otherwise the planned one. */
-const declaredGross = ({ manifest: paper, transport, together }: Truck): string | null =>
-  (together === 1 && transport ? paper?.gross_total : null) ?? transport?.planned_gross ?? null
+/** The gross weight of the batch's goods if it has only this truck, otherwise the planned one. */
+const declaredGross = ({ manifest: paper, carried, transport, together }: Truck): string | null =>
+  (together === 1 && transport ? (carried ?? paper?.gross_total) : null) ?? transport?.planned_gross ?? null
 
 export function expectedOf(truck: Truck, good_name: string | null): Expected {
   const { vehicle: car } = truck
@@ -81,6 +99,7 @@ const papersRules: ReadonlySet<string> = new Set([
   'batchUnknown',
   'notInBatch',
   'manifestState',
+  'departed',
   'vehicleUnknown',
 ])
 /** Remarks of the first pass that remain after later weighings. */
@@ -98,6 +117,8 @@ export function paperAlerts(
   if (!truck.batch) return [...alerts, warn('batchUnknown', `批次号 ${batch_number} 不在本企业的批次中`)]
   if (!truck.transport)
     return [...alerts, warn('notInBatch', `车辆 ${plate_number} 不在批次 ${batch_number} 的订单车辆中`)]
+  if (truck.carried !== undefined && compare(truck.carried, '0') === 0)
+    return [...alerts, warn('departed', `批次 ${batch_number} 的货物已全部落装或改配`)]
   if (isAccepted(truck.manifest?.status)) return alerts
   const state = truck.manifest ? manifestStates[truck.manifest.status].label : '未生成'
   return [...alerts, warn('manifestState', `批次 ${batch_number} 的舱单尚未被海关接受（${state}）`)]

@@ -6,8 +6,11 @@ import { dueOf } from '@guanqiao/domain/inventory/inventory.rules'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { next } from '@guanqiao/domain/documents/flow'
 import { Button } from 'antd'
+import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { calling } from '../../kit/acts/rowCalls.ts'
+import { StatusTag } from '../../kit/cells/StatusTag.tsx'
+import type { AnyRow } from '../../kit/crud/crudApi.ts'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
 import type { ExtraColumn, Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { Note } from '../../kit/parts/text.ts'
@@ -28,11 +31,12 @@ import { StepDialog } from '../../kit/stepDialog/StepDialog.tsx'
 import { inputsOf } from '../../kit/stepDialog/StepForm.tsx'
 
 const dated = ['ie_flag', 'ie_date', 'load_time', 'decided_on', 'trade_mode'] as const
-const needs = ['inventory_no', 'status', ...dated, ...deliveryNeeds] as const
+const needs = ['inventory_no', 'status', 'alarm', ...dated, ...deliveryNeeds] as const
 type Listing = Listed<ListRow<typeof inventory>, (typeof needs)[number]>
 
-/** What is due next: the list itself, or its declaration. */
+/** What is due next: the list itself, or its declaration. What has changed since goes before. */
 function DueCell({ row }: { readonly row: Listing }) {
+  if (row.alarm) return <StatusTag tone="bad" label="警示" />
   const due = dueOf(row)
   if (!due) return <Note as="span">—</Note>
   return <DueMark until={due.due_at.toISOString()} label={due.source} table="inventory" isListed />
@@ -185,10 +189,27 @@ function Make() {
 }
 
 /** The proof of a clearance by hand, for users who may see it. */
-const Parts = annexParts(async () => ({
+const Annexes = annexParts(async () => ({
   set: (await import('@guanqiao/domain/inventory/annex')).inventoryAnnexes,
   owner: 'inventory_id',
 }))
+
+// Few lists have one.
+const ListAlarm = lazy(() => import('./ListAlarm.tsx'))
+
+function Parts({ row }: { readonly row: AnyRow }) {
+  const alarm = row['alarm']
+  return (
+    <>
+      {typeof alarm === 'string' && (
+        <Suspense fallback={null}>
+          <ListAlarm id={row.id} alarm={alarm} />
+        </Suspense>
+      )}
+      <Annexes row={row} />
+    </>
+  )
+}
 
 export default crudScreen(inventory, inventoryApi, {
   needs,

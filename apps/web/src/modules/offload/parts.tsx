@@ -1,4 +1,4 @@
-import { isMoving } from '@guanqiao/domain/offload/messageType'
+import { isMoving } from '@guanqiao/domain/documents/carried'
 import { offload } from '@guanqiao/domain/offload/offload'
 import type { Fields } from '@guanqiao/domain/kit/field'
 import type { Values } from '../../kit/form/values.ts'
