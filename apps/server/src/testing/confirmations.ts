@@ -68,10 +68,12 @@ export async function openConfirmations({ clerk, crossing, transmitter }: Source
     const isEntry = isEntryMessage(type)
     const crew = isEntry ? { crew_count: 1, health_status: '1', vaccinated: '1' } : {}
     const driven = await truck()
+    const batch_number = isLoaded
+      ? ((change as { batch_number?: string }).batch_number ?? (await acceptedBatch(crossing, type)))
+      : `51007${driven.driver_code.slice(4).padStart(8, '1')}`
+    if (isLoaded && !('trucks' in change)) await carryBatch(crossing, batch_number, driven.plate_number)
     return {
-      batch_number: isLoaded
-        ? await acceptedBatch(crossing, type)
-        : `51007${driven.driver_code.slice(4).padStart(8, '1')}`,
+      batch_number,
       declare_office: '0708',
       transmitter_id: transmitter,
       ie_flag: isEntry ? 'I' : 'E',
@@ -113,6 +115,18 @@ export async function setManifest(
 ): Promise<void> {
   await rows(`update manifest set status = $2, message_type = $3 where id = $1`, id, status, message_type)
   await rows(`update manifest_bill set status = $2 where manifest_id = $1`, id, status)
+}
+
+/** Makes the truck one of the order's under the batch number: in the place of the only one, unless that has a confirmation. */
+export async function carryBatch(crossing: Crossing, batch_number: string, plate_number: string): Promise<void> {
+  const placed = await crossing.rows(
+    `update order_transport t set plate_number = $2 where t.batch_number = $1
+     and (select count(*) from order_transport o where o.batch_number = $1) = 1
+     and not exists (select 1 from confirmation c where c.batch_number = $1 and c.plates = t.plate_number) returning 1`,
+    batch_number,
+    plate_number,
+  )
+  if (placed.length === 0) await addTruck(crossing, batch_number, plate_number)
 }
 
 /** A further truck of the order under the batch number. */

@@ -15,7 +15,7 @@ import {
   isLoadedMessage,
 } from './messageType.ts'
 import type { ConfirmationMessage } from './messageType.ts'
-import { againstManifest, homewardFindings, stepFindings } from './crossing.rules.ts'
+import { againstManifest, foreignTruck, homewardFindings, stepFindings } from './crossing.rules.ts'
 import { truckFindings } from './trucks.rules.ts'
 import { unsentFindings } from './unsent.rules.ts'
 import { routeFault } from '../customs/rules/route.ts'
@@ -199,7 +199,7 @@ function orderFindings(
           warn('truck.order', {
             path: `trucks.${at}.plate_number`,
             message: `${plate_number} 不在这个批次的订单车辆中，订单车辆是 ${shortList(transports)}`,
-            question: `${plate_number} 不是这个批次的车，确定由它载运批次 ${confirmation.batch_number} 吗？`,
+            question: foreignTruck(plate_number, confirmation.batch_number),
           }),
         ],
   )

@@ -4,7 +4,14 @@ import { may } from '../kit/access.ts'
 import { entity } from '../kit/entity.ts'
 import { choice, code, dateTime, integer, lines, list, text } from '../kit/field.ts'
 import { draft, operation, returnsRows } from '../kit/operation.ts'
-import { documentAnswer, documentCalls, documentHead, postedFields } from '../documents/documentCalls.ts'
+import {
+  confirmedList,
+  documentAnswer,
+  documentCalls,
+  documentHead,
+  postedFields,
+  sendStates,
+} from '../documents/documentCalls.ts'
 import { singleUnitFiling } from '../documents/documentFlow.ts'
 import { documentType } from '../documents/documentType.ts'
 import { batchNumber, halfWidth } from '../values/index.ts'
@@ -88,6 +95,8 @@ export const confirmation = entity('confirmation', {
     ...documentAnswer,
     queued_by: text('排队人', { automatic: true, max: 50 }),
     queued_at: dateTime('排队时间', { automatic: true }),
+    /** The questions that somebody agreed to when it was queued: they are not asked again when it is sent. */
+    confirmed_questions: list('已确认的问题', { automatic: true, max: MAX_TRUCKS }),
     origins,
   },
 })
@@ -97,21 +106,17 @@ const ids = list('车辆确报', { required: true, max: 200 })
 /** The result of queueing or releasing, per document. */
 const queuedFields = {
   ...postedFields,
-  state: choice(
-    '结果',
-    { queued: '排队中', sending: '申报中', blocked: '检查未通过', refused: '状态不允许', ready: '已取消等待' },
-    { required: true },
-  ),
+  state: choice('结果', { queued: '排队中', ...sendStates, ready: '已取消等待' }, { required: true }),
 } as const
 
 /**
  * Loaded confirmations wait for customs to accept their manifest, those of goods loaded at the port for arrival and release too, and are
- * sent by the receipt that ends the waiting. Those that wait for nothing are sent at once.
+ * sent by the receipt that ends the waiting, after another check. Those that wait for nothing are sent at once.
  */
 export const queueConfirmations = operation('confirmation.queue', 'POST /customs/confirm/queue', {
   summary: '条件具备时申报车辆确报',
   access: may('confirmation', 'declare'),
-  input: draft({ ids }),
+  input: draft({ ids, ...confirmedList }),
   output: returnsRows(queuedFields),
 })
 

@@ -12,6 +12,10 @@ const DAY = 86_400_000
 /** Between the day that the manifest states and the time of the confirmation. */
 const MOST_DAYS = 3
 
+/** What is asked about a truck that is none of its batch. */
+export const foreignTruck = (plate: string, batch: string | null | undefined): string =>
+  `${plate} 不是这个批次的车，确定由它载运批次 ${batch ?? ''} 吗？`
+
 /** A loaded confirmation against the manifest of its batch: trucks, customs office, carrier, day. */
 export function againstManifest(
   confirmation: ConfirmationDraft,
@@ -52,6 +56,7 @@ export function againstManifest(
             warn('truck.manifest', {
               path: `trucks.${at}.plate_number`,
               message: `${plate_number} 不是舱单的车辆（${plates.slice(0, 5).join('、')}）`,
+              question: foreignTruck(plate_number, confirmation.batch_number),
             }),
           ],
     ),
@@ -102,6 +107,7 @@ export function homewardFindings(
           warn('return.truck', {
             path: `trucks.${at}.plate_number`,
             message: `${plate_number} 不是来程批次 ${return_of} 的车辆（${plates.slice(0, 5).join('、')}）`,
+            question: `${plate_number} 不是来程批次 ${return_of} 的车，确定是它返程吗？`,
           }),
         ],
   )

@@ -99,7 +99,8 @@ function plateFindings({ plates }: ManifestDraft, { trucks, order }: ManifestCon
   if (strangers.length === 0) return []
   const ordered = trucks.slice(0, 5).map(({ plate_number }) => plate_number)
   const message = `${strangers.slice(0, 5).join('、')} 不是订单 ${order?.order_no ?? ''} 中这个批次的车辆（${ordered.join('、')}）`
-  return [warn('truck.order', { path: 'plates', message, hint: '改正舱单的车牌或订单车辆' })]
+  const question = `${strangers.slice(0, 5).join('、')} 不是订单中这个批次的车，确定这样申报舱单吗？`
+  return [warn('truck.order', { path: 'plates', message, hint: '改正舱单的车牌或订单车辆', question })]
 }
 
 /** An incomplete registration does not block a manifest. */

@@ -4,7 +4,13 @@ import { choice, flag, integer, lines, list, record, reference, text } from '../
 import { returnsData, returnsRows, draft, operation } from '../kit/operation.ts'
 import { billFields, manifest, manifestBill, manifestLists } from './manifest.ts'
 import { printCall } from '../kit/derived/printCall.ts'
-import { confirmedField, submittedFields } from '../documents/documentCalls.ts'
+import {
+  confirmationField,
+  confirmedField,
+  confirmedList,
+  sendStates,
+  submittedFields,
+} from '../documents/documentCalls.ts'
 import { findingLines } from '../documents/finding.ts'
 import { asCode } from '../values/index.ts'
 
@@ -119,11 +125,7 @@ export const reasonFields = {
   contact_phone: text('联系电话', { max: 20 }),
 } as const
 
-const postState = choice(
-  '结果',
-  { sending: '申报中', blocked: '检查未通过', refused: '状态不允许' },
-  { required: true },
-)
+const postState = choice('结果', sendStates, { required: true })
 
 const billsToSend = {
   bill_ids: list('提(运)单', { max: 999, help: '只申报这些提(运)单；不填为按功能应报的全部' }),
@@ -146,7 +148,7 @@ const sentBills = {
  * Sends bills of manifests to customs, one message per manifest: builds it, seals it and inserts it into the outbox. Customs' reply
  * arrives later, over the socket and on the batch. Function 9 takes the bills that are not at customs, 5 the accepted bills that
  * were edited since, 3 the bills that customs holds; without a function, 9 or 5 is chosen by state. `bill_ids` restricts it to
- * these bills. The response has a result for each manifest and bill.
+ * these bills. The response has a result for each manifest and bill: `unconfirmed` if a question about it is not among those `confirmed`.
  */
 export const postManifest = operation('customs.postManifest', 'POST /customs/manifest/post', {
   summary: '舱单申报',
@@ -156,6 +158,7 @@ export const postManifest = operation('customs.postManifest', 'POST /customs/man
     function_code: choice('功能', { '9': '新增', '5': '变更', '3': '删除' }),
     ...billsToSend,
     ...reasonFields,
+    ...confirmedList,
   }),
   output: returnsRows({
     id,
@@ -163,6 +166,7 @@ export const postManifest = operation('customs.postManifest', 'POST /customs/man
     message_id: text('报文编号', { max: 64 }),
     state: postState,
     message: text('说明', { max: 500 }),
+    ...confirmationField,
     ...sentBills,
     ...findingLines,
   }),

@@ -44,13 +44,24 @@ export const documentAnswer = {
 
 const id = text('编号', { required: true, max: 36 })
 
+export const sendStates = {
+  sending: '申报中',
+  unconfirmed: '有待确认',
+  blocked: '检查未通过',
+  refused: '状态不允许',
+} as const
+
+/** What the user confirms to send this all the same; the next call names it. */
+export const confirmationField = { confirmation: text('待确认', { max: 64 }) } as const
+
 /** The result of sending, per document. */
 export const postedFields = {
   id,
   batch_number: text('批次号', { max: 13, normalise: asCode }),
   message_id: text('报文编号', { max: 64 }),
-  state: choice('结果', { sending: '申报中', blocked: '检查未通过', refused: '状态不允许' }, { required: true }),
+  state: choice('结果', sendStates, { required: true }),
   message: text('说明', { max: 500 }),
+  ...confirmationField,
   ...findingLines,
 } as const
 
@@ -59,20 +70,17 @@ export const confirmedField = {
   confirmed: text('已确认', { max: 64, help: '上次返回的 confirmation；没有确认的提醒不发送' }),
 } as const
 
-const submitStates = {
-  sending: '申报中',
-  unconfirmed: '有待确认',
-  blocked: '检查未通过',
-  refused: '状态不允许',
+/** The user's confirmations of the questions about several documents. */
+export const confirmedList = {
+  confirmed: list('已确认', { max: 200, help: '上次返回的各个 confirmation；有问题而没有确认的单证不发送' }),
 } as const
 
 /** The result of a submission beside the stored document. */
 export const submittedFields = {
-  state: choice('结果', submitStates, { required: true }),
+  state: choice('结果', sendStates, { required: true }),
   message_id: text('报文编号', { max: 64 }),
   message: text('说明', { max: 500 }),
-  /** What the user confirms to send this all the same; the next call names it. */
-  confirmation: text('待确认', { max: 64 }),
+  ...confirmationField,
   ...findingLines,
 } as const
 
@@ -130,6 +138,7 @@ export function documentCalls<E extends Entity>(head: E, base: string, post: str
         reason_text: text('原因说明', { max: 200, help: '向海关申报删除时必填，写入报文' }),
         contact: text('联系人', { max: 50, help: '报文要求时必填：运抵、理货报告的删除' }),
         contact_phone: text('联系电话', { max: 20 }),
+        ...confirmedList,
       }),
       output: returnsRows(postedFields),
     }),

@@ -73,5 +73,9 @@ export const withLineIndexes = (
     return lineIndex === undefined ? finding : { ...finding, path: [property, lineIndex, ...rest].join('.') }
   })
 
+/** What a user is asked by itself. Nothing leaves on any way before somebody has agreed to it. */
+export const questionsOf = (findings: readonly Finding[]): Finding[] =>
+  findings.filter(({ severity, question }) => severity === 'warn' && question !== null)
+
 export const passes = (findings: readonly Finding[]): boolean =>
   findings.every((finding) => finding.severity !== 'block')

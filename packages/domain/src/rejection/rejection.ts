@@ -2,6 +2,8 @@ import { documentChoices, documentTypes } from '../documentTypes/index.ts'
 import type { Button } from '../kit/access.ts'
 import { mayAny } from '../kit/access.ts'
 import { choice, dateTime, flag, integer, lines, list, longText, text } from '../kit/field.ts'
+import { confirmationField, confirmedList } from '../documents/documentCalls.ts'
+import { findingLines } from '../documents/finding.ts'
 import { draft, operation, returnsData, returnsRows } from '../kit/operation.ts'
 
 /** Documents of one call that mends and sends; each is a transaction's worth of work. */
@@ -71,7 +73,7 @@ export const alikeRejections = operation('rejection.alike', 'POST /customs/rejec
 
 /**
  * Sets one value in documents that stand rejected with a code, and sends them: each is saved and sent, or stays as it was. `preview` returns
- * the same results by the same rules and changes nothing.
+ * the same results by the same rules and changes nothing. A document with a question that is not among those `confirmed` is `unconfirmed`.
  */
 export const mendRejections = operation('rejection.mend', 'POST /customs/rejection/mend', {
   summary: '改正同代码的退单并重新申报',
@@ -82,6 +84,7 @@ export const mendRejections = operation('rejection.mend', 'POST /customs/rejecti
     place,
     value: longText('改为', { max: 2000 }),
     preview: flag('只预览'),
+    ...confirmedList,
     rows: lines(
       '单证',
       { id, version: integer('版本', { required: true }), paths: list('路径', { required: true, max: 999 }) },
@@ -90,7 +93,9 @@ export const mendRejections = operation('rejection.mend', 'POST /customs/rejecti
   }),
   output: returnsRows({
     id,
-    outcome: choice('结果', { sent: '已改正并申报', refused: '没有改动' }, { required: true }),
+    outcome: choice('结果', { sent: '已改正并申报', unconfirmed: '有待确认', refused: '没有改动' }, { required: true }),
     reason: text('原因', { max: 1000 }),
+    ...confirmationField,
+    ...findingLines,
   }),
 })

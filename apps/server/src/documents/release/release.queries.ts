@@ -1,29 +1,25 @@
 import type { Loading } from '@guanqiao/domain/confirmation/loading.rules'
+import type { ConfirmationMessage } from '@guanqiao/domain/confirmation/messageType'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import type { BatchKey } from '../crossing/steps.queries.ts'
 
 const keysOf = (batches: readonly BatchKey[]): string =>
   JSON.stringify(batches.map(({ enterprise_id, batch_number }) => ({ enterprise_id, batch_number })))
 
-/** A waiting confirmation, locked, with its transmitter. */
-export interface WaitingRow {
-  readonly row: Readonly<Record<string, unknown>> & BatchKey & { readonly id: string }
-  readonly sender: Readonly<Record<string, unknown>> | null
+/** A waiting confirmation, locked. */
+export interface WaitingRow extends BatchKey {
+  readonly id: string
+  readonly message_type: ConfirmationMessage
 }
 
-/** The waiting loaded confirmations of the batches, locked in the order of their ids, with the live transmitter of each. */
+/** The waiting loaded confirmations of the batches, locked in the order of their ids. */
 export const waitingOf = async (sql: Sql, batches: readonly BatchKey[]): Promise<WaitingRow[]> => [
   ...(await sql<WaitingRow[]>`
-    with held as materialized (
-      select c.* from json_to_recordset(${keysOf(batches)}::text::json)
-        as g(enterprise_id uuid, batch_number text)
-      join confirmation c on c.enterprise_id = g.enterprise_id and c.batch_number = g.batch_number
-        and c.status = 'queued' and c.deleted_at is null
-      order by c.id for update of c
-    )
-    select to_json(h) as row, (select to_json(t) from transmitter t
-      where t.enterprise_id = h.enterprise_id and t.id = h.transmitter_id and t.status = 'active' and t.deleted_at is null) as sender
-    from held h order by h.id`),
+    select c.id, c.enterprise_id, c.batch_number, c.message_type from json_to_recordset(${keysOf(batches)}::text::json)
+      as g(enterprise_id uuid, batch_number text)
+    join confirmation c on c.enterprise_id = g.enterprise_id and c.batch_number = g.batch_number
+      and c.status = 'queued' and c.deleted_at is null
+    order by c.id for update of c`),
 ]
 
 const loadingKey = ({ enterprise_id, batch_number }: BatchKey): string => `${enterprise_id} ${batch_number}`
@@ -71,8 +67,8 @@ export async function noteWaiting(
 export interface Released {
   readonly id: string
   readonly enterprise_id: string
-  readonly status: 'sending' | 'draft'
-  /** The reason why it could not be sent. */
+  readonly status: 'sending' | 'ready' | 'draft'
+  /** The reason why it was not sent. */
   readonly last_text: string | null
 }
 

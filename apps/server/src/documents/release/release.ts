@@ -1,105 +1,105 @@
-import { confirmationApi, confirmationDocument } from '@guanqiao/domain/confirmation/confirmation'
-import type { confirmation } from '@guanqiao/domain/confirmation/confirmation'
+import { confirmation, confirmationApi, confirmationDocument } from '@guanqiao/domain/confirmation/confirmation'
 import { confirmationBody } from '@guanqiao/domain/confirmation/confirmation.body'
 import { waitReason } from '@guanqiao/domain/confirmation/loading.rules'
-import type { Row } from '@guanqiao/domain/kit/entity'
+import { questionsOf } from '@guanqiao/domain/documents/finding'
+import type { Finding } from '@guanqiao/domain/documents/finding'
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import { writeAudits } from '../../kernel/audit.ts'
 import type { AuditContext } from '../../kernel/audit.ts'
+import { bindData } from '../../kernel/data/bindData.ts'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { uuid } from '../../kernel/uuid.ts'
 import type { BatchKey } from '../crossing/steps.queries.ts'
+import type { SingleUnitDocument, Writing } from '../documentTypes/document.ts'
+import { noteHits } from '../localRules/localRules.ts'
+import { findingsOf } from '../sending/check.ts'
 import { composeDocument } from '../sending/composeDocument.ts'
 import { enqueue } from '../sending/outbox.queries.ts'
 import { seal } from '../sending/seal.ts'
 import type { SealedMessage } from '../sending/sealedMessage.ts'
-import type { Transmitter } from '../sending/senders.ts'
-import type { SingleUnitDocument } from '../documentTypes/document.ts'
+import { sendersOf } from '../sending/senders.ts'
+import { findingsOf as ownFindingsOf } from './confirmationFindings.ts'
+import type { Confirmation } from './confirmationFindings.ts'
 import { confirmationRecordPath } from './confirmationMessage.ts'
 import { loadingsOf, noteWaiting, updateReleased, waitingOf } from './release.queries.ts'
 import type { Released, WaitingRow } from './release.queries.ts'
 
-type Confirmation = Row<typeof confirmation>
+type Author = Omit<AuditContext, 'enterprise_id'>
 
-/** Sealing needs no rules: a waiting confirmation passed them when it was queued, and nobody can change it. */
+/** What sealing and checking need of a confirmation; its module saves and queues it. */
 const document: SingleUnitDocument<Confirmation> = {
   type: confirmationDocument,
   calls: confirmationApi,
   body: confirmationBody,
-  findings: () => Promise.resolve([]),
+  findings: ownFindingsOf,
   recordPath: confirmationRecordPath,
 }
 
 /**
  * Sends the confirmations of these batches that wait for nothing more, in the transaction that ends the waiting: they are sent if and only
- * if the receipt is stored. The others name what they still wait for. One that can no longer be sent becomes a draft with the reason.
+ * if the receipt is stored. The others name what they still wait for. Each is checked again by what is known now: one with 必改 becomes a
+ * draft, one with a question that nobody has agreed to becomes ready, with the reason, and is a task.
  */
-export async function releaseWaiting(
-  sql: Sql,
-  batches: readonly BatchKey[],
-  author: Omit<AuditContext, 'enterprise_id'>,
-): Promise<void> {
+export async function releaseWaiting(sql: Sql, batches: readonly BatchKey[], author: Author): Promise<void> {
   if (batches.length === 0) return
   const queued = await waitingOf(sql, batches)
   if (queued.length === 0) return
   const loadingOf = await loadingsOf(sql, batches)
-  const reasons = queued.map(({ row }) => waitReason(rowOf(row).message_type, loadingOf(row)))
+  const reasons = queued.map((row) => waitReason(row.message_type, loadingOf(row)))
   await noteWaiting(
     sql,
-    queued.flatMap(({ row: { id, enterprise_id } }, at) => {
+    queued.flatMap(({ id, enterprise_id }, at) => {
       const reason = reasons[at]
       return reason === undefined ? [] : [{ id, enterprise_id, reason }]
     }),
   )
-  await send(
-    sql,
-    queued.filter((_, at) => reasons[at] === undefined),
-    author,
-  )
+  const free = queued.filter((_, at) => reasons[at] === undefined)
+  for (const [enterprise_id, rows] of Map.groupBy(free, (row) => row.enterprise_id))
+    await release(sql, rows, { ...author, enterprise_id })
 }
 
-async function send(
-  sql: Sql,
-  waiting: readonly WaitingRow[],
-  author: Omit<AuditContext, 'enterprise_id'>,
-): Promise<void> {
-  if (waiting.length === 0) return
-  const now = new Date()
-  const sealed = waiting.map((one) => {
-    const id = uuid()
-    return { ...one, id, ...sealedOf(one, id, now) }
-  })
-  for (const [by, some] of Map.groupBy(sealed, ({ row }) => String(row['queued_by'] ?? author.username ?? '')))
+/** A confirmation whose waiting is over: its message, or why it stays. */
+interface Checked {
+  readonly id: string
+  readonly row: Confirmation
+  readonly findings: readonly Finding[]
+  readonly sealed?: SealedMessage | undefined
+  readonly held?: Pick<Released, 'status' | 'last_text'> | undefined
+}
+
+/** Sends confirmations of one enterprise, or holds them. */
+async function release(sql: Sql, waiting: readonly WaitingRow[], trace: AuditContext): Promise<void> {
+  const now = () => new Date()
+  const data = bindData({ sql, trace, enterprise: trace.enterprise_id, now, wrote() {} })
+  const rows = await data.all(confirmation, { id: waiting.map(({ id }) => id) })
+  const checked = await checkAgain({ sql, data, now }, rows)
+  for (const [by, some] of Map.groupBy(checked, ({ row }) => row.queued_by ?? trace.username ?? ''))
     await enqueue(
       sql,
-      some.flatMap(({ id, row, sealed: message }) =>
-        message
-          ? [
-              {
-                id,
-                doc_type: confirmationDocument.key,
-                document: rowOf(row),
-                function_code: '2',
-                sealed: message,
-                bills: [],
-              },
-            ]
+      some.flatMap(({ id, row, sealed }) =>
+        sealed
+          ? [{ id, doc_type: confirmationDocument.key, document: row, function_code: '2' as const, sealed, bills: [] }]
           : [],
       ),
       by,
     )
-  const released = sealed.map(
-    ({ row: { id, enterprise_id }, reason }): Released => ({
+  const released = checked.map(
+    ({ row: { id, enterprise_id }, held }): Released => ({
       id,
       enterprise_id,
-      status: reason === null ? 'sending' : 'draft',
-      last_text: reason,
+      ...(held ?? { status: 'sending', last_text: null }),
     }),
   )
-  await updateReleased(sql, released, author.username ?? '')
+  await updateReleased(sql, released, trace.username ?? '')
+  await noteHits(
+    { sql },
+    confirmationDocument,
+    checked.map(({ row, findings }) => ({ head: row, findings })),
+  )
   await writeAudits(
     sql,
-    released.map(({ id, enterprise_id, status, last_text }) => ({
-      trace: { ...author, enterprise_id },
+    released.map(({ id, status, last_text }) => ({
+      trace,
       entry: {
         outcome: 'done' as const,
         entity: 'confirmation',
@@ -111,18 +111,36 @@ async function send(
   )
 }
 
-/** The columns of the table have the names and the JSON forms of the record's fields; sealing reads no decimals. */
-const rowOf = (row: WaitingRow['row']): Confirmation => row as Confirmation
+async function checkAgain(ctx: Writing, rows: readonly Confirmation[]): Promise<Checked[]> {
+  const findings = await findingsOf(ctx, document, rows)
+  const senders = await sendersOf(ctx, rows)
+  return rows.map((row, at) => {
+    const one = { id: uuid(), row, findings: findings[at]! }
+    const held = heldBy(one)
+    const sender = senders.get(row.transmitter_id)
+    if (held || !sender) return { ...one, held: held ?? blockedBy('舱单传输人不存在或已删除') }
+    const sealing = { id: one.id, function_code: '2', at: ctx.now(), sender } as const
+    const sealed = seal(row, sealing, composeDocument(document, row, null))
+    return Array.isArray(sealed)
+      ? { ...one, held: blockedBy(sealed[0]?.message ?? '报文不能生成') }
+      : { ...one, sealed }
+  })
+}
 
-function sealedOf(
-  { row, sender }: WaitingRow,
-  id: string,
-  at: Date,
-): { sealed?: SealedMessage; reason: string | null } {
-  if (!sender) return { reason: '条件已具备，但舱单传输人已停用或删除，确报没有发出' }
-  const sealing = { id, function_code: '2', at, sender: sender as Transmitter } as const
-  const result = seal(rowOf(row), sealing, composeDocument(document, rowOf(row), null))
-  if (!Array.isArray(result)) return { sealed: result, reason: null }
-  const [first] = result
-  return { reason: `条件已具备，但确报没有发出：${first?.message ?? '报文不能生成'}` }
+const MAX_REASON = 500
+
+const blockedBy = (reason: string): Checked['held'] => ({
+  status: 'draft',
+  last_text: truncate(`条件已具备，但确报没有发出，须先改正：${reason}`, MAX_REASON),
+})
+
+/** What keeps a confirmation from leaving: something to be mended, or a question that was not asked when it was queued. */
+function heldBy({ row, findings }: Pick<Checked, 'row' | 'findings'>): Checked['held'] {
+  const blocking = findings.filter(({ severity }) => severity === 'block')
+  if (blocking.length > 0) return blockedBy(blocking.map(({ message }) => message).join('；'))
+  const agreed = row.confirmed_questions ?? []
+  const open = questionsOf(findings).filter(({ question }) => !agreed.includes(question ?? ''))
+  if (open.length === 0) return undefined
+  const questions = open.map(({ question }) => question).join('；')
+  return { status: 'ready', last_text: truncate(`条件已具备，但确报没有发出，须先确认：${questions}`, MAX_REASON) }
 }

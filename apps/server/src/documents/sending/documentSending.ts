@@ -35,13 +35,13 @@ export const documentChecks = <R extends DocumentRow>(document: SingleUnitDocume
 
 /** Sends documents that customs decides as a whole. */
 export const postHandler = <R extends DocumentRow>(document: SingleUnitDocument<R>, wake: () => void): BoundOperation =>
-  handle(document.calls.post, async (ctx, { ids, function_code, ...request }) => {
+  handle(document.calls.post, async (ctx, { ids, confirmed, function_code, ...request }) => {
     const code: DocumentFunction = function_code ?? '2'
     const reason = code === '3' ? reasonOf(document.type, request) : null
-    const results = await postDocuments(ctx, documentSending(document, code, reason), ids, wake)
-    return results.map(({ submission, state, message_id, message, findings }) => {
+    const results = await postDocuments(ctx, documentSending(document, code, reason), { ids, confirmed }, wake)
+    return results.map(({ submission, ...result }) => {
       const { id, batch_number } = submission.document.head
-      return { id, batch_number, message_id, state, message, findings }
+      return { id, batch_number, ...result }
     })
   })
 

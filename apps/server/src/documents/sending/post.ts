@@ -7,6 +7,8 @@ import type { Finding } from '@guanqiao/domain/documents/finding'
 import type { Context } from '../../kernel/handlers.ts'
 import { uuid } from '../../kernel/uuid.ts'
 import { noteHits } from '../localRules/localRules.ts'
+import { confirmationOf, isConfirmed } from './confirming.ts'
+import type { Confirming } from './confirming.ts'
 import { enqueue } from './outbox.queries.ts'
 import type { SealedMessage } from './sealedMessage.ts'
 import { submissionsOf } from './submission.ts'
@@ -16,29 +18,38 @@ import type { CheckedGroup, Sending, Submission } from './submission.ts'
 export interface Posted<S> {
   /** The part of it that was sent, or would have been. */
   readonly submission: S
-  readonly state: 'sending' | 'blocked' | 'refused'
+  readonly state: 'sending' | 'unconfirmed' | 'blocked' | 'refused'
   readonly message_id: string | null
   readonly message: string | null
+  /** What the user confirms to send it all the same; null if nothing is open. */
+  readonly confirmation: string | null
   readonly findings: Finding[]
 }
 
 /** Maximum characters of texts kept in memory before they are stored together: some hundred ordinary messages. */
 const MAX_TEXT_LENGTH = 3_000_000
 
+interface Requested {
+  readonly ids: readonly string[]
+  /** The confirmations of questions that the user has given. */
+  readonly confirmed?: readonly string[] | null | undefined
+}
+
 /**
  * Sends documents to customs: checks and seals the parts to send, inserts them into the outbox and sets their new states. A
- * document that may not be sent, or has blocking findings, stays unchanged and is reported; the others are sent. Results have the
- * requested order. `wake` wakes the outbox after the commit.
+ * document that may not be sent, has blocking findings or an open question, stays unchanged and is reported; the others are sent.
+ * Results have the requested order. `wake` wakes the outbox after the commit.
  */
 export async function postDocuments<S extends Submission>(
   ctx: Context,
   sending: Sending<S>,
-  ids: readonly string[],
+  { ids, confirmed }: Requested,
   wake: () => void,
 ): Promise<Posted<S>[]> {
   const results: Posted<S>[] = []
+  const confirming: Confirming = { asks: 'questions', confirmed: confirmed ?? [] }
   for await (const group of submissionsOf(ctx, sending, ids, true))
-    results.push(...(await postGroup(ctx, sending, group)))
+    results.push(...(await postGroup(ctx, sending, group, confirming)))
   if (results.some(({ state }) => state === 'sending')) ctx.after(() => wake())
   const positions = new Map([...new Set(ids.map((id) => id.toLowerCase()))].map((id, at) => [id, at]))
   const positionOf = ({ submission }: Posted<S>) => positions.get(submission.document.head.id)!
@@ -51,28 +62,29 @@ interface SealedOne<S> {
   readonly sealed: SealedMessage
 }
 
-/** Sends the submissions of a group that may be sent, and reports the others. */
+/** Sends the submissions of a group that may be sent, and reports the others. Every way out that a user takes passes here. */
 export async function postGroup<S extends Submission>(
   ctx: Context,
   sending: Sending<S>,
   { checked, seal }: CheckedGroup<S>,
+  confirming: Confirming,
 ): Promise<Posted<S>[]> {
-  const due = checked.filter(({ submission }) => submission.refusal === undefined)
-  await noteHits(
-    ctx,
-    sending.type,
-    due.map(({ submission, findings }) => ({ head: submission.document.head, findings })),
-  )
   const results: Posted<S>[] = []
   let sealed: SealedOne<S>[] = []
   let weight = 0
   for (const { submission, findings } of checked) {
     if (submission.refusal !== undefined) {
-      results.push({ submission, state: 'refused', message_id: null, message: submission.refusal, findings: [] })
+      results.push({ ...UNSENT, submission, state: 'refused', message: submission.refusal, findings: [] })
+      continue
+    }
+    const isPassed = passes(findings)
+    const confirmation = confirmationOf(submission, findings, confirming.asks)
+    if (isPassed && !isConfirmed(confirmation, confirming)) {
+      results.push({ ...UNSENT, submission, state: 'unconfirmed', findings, confirmation })
       continue
     }
     const id = uuid()
-    const result = passes(findings) ? await seal(submission, id) : []
+    const result = isPassed ? await seal(submission, id) : []
     results.push(resultOf(submission, findings, result))
     if (!('sha256' in result)) continue
     sealed.push({ id, submission, sealed: result })
@@ -86,15 +98,23 @@ export async function postGroup<S extends Submission>(
     await breathe()
   }
   await send(ctx, sending, sealed)
+  await noteHits(
+    ctx,
+    sending.type,
+    results
+      .filter(({ state }) => state === 'sending' || state === 'blocked')
+      .map(({ submission, findings }) => ({ head: submission.document.head, findings })),
+  )
   return results
 }
 
+const UNSENT = { message_id: null, message: null, confirmation: null } as const
+
 function resultOf<S>(submission: S, findings: Finding[], result: SealedMessage | readonly Finding[]): Posted<S> {
-  if ('sha256' in result)
-    return { submission, state: 'sending', message_id: result.message_id, message: null, findings }
+  if ('sha256' in result) return { ...UNSENT, submission, state: 'sending', message_id: result.message_id, findings }
   const all = [...findings, ...result]
   const count = all.filter(({ severity }) => severity === 'block').length
-  return { submission, state: 'blocked', message_id: null, message: `单证检查有 ${count} 项必改`, findings: all }
+  return { ...UNSENT, submission, state: 'blocked', message: `单证检查有 ${count} 项必改`, findings: all }
 }
 
 /** Sets the sent units to their state in transit; the rest of a document stays unchanged. */

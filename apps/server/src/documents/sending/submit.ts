@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto'
-import { passes } from '@guanqiao/domain/documents/finding'
 import type { Finding } from '@guanqiao/domain/documents/finding'
 import { permit } from '../../kernel/caller.ts'
 import type { Context } from '../../kernel/handlers.ts'
 import { lockVersion } from '../saving/save.ts'
-import { canonical } from './canonical.ts'
 import { postGroup } from './post.ts'
 import type { Posted } from './post.ts'
 import { submissionsOf } from './submission.ts'
@@ -26,17 +23,9 @@ interface Input {
   readonly version: number
   /** What the user has confirmed. */
   readonly confirmed?: string | null | undefined
-  /** Whether the function takes a reason that the user has not entered yet: nothing is sent without it. */
-  readonly lacksReason?: boolean
+  readonly lacksReason?: boolean | undefined
   /** Whether there are values to save; that takes the right to edit. */
   readonly hasChanges: boolean
-}
-
-/** The result of a submission. */
-export interface Submitted<S> extends Omit<Posted<S>, 'state'> {
-  readonly state: Posted<S>['state'] | 'unconfirmed'
-  /** What the user confirms to send this all the same; null if there is nothing to confirm, and only the reason is missing. */
-  readonly confirmation: string | null
 }
 
 /**
@@ -47,7 +36,7 @@ export async function submitDocument<S extends Submission>(
   ctx: Context,
   { sending, save, wake }: Submitting<S>,
   { id, version, confirmed, lacksReason = false, hasChanges }: Input,
-): Promise<Submitted<S>> {
+): Promise<Posted<S>> {
   const { entity, operations } = sending.type
   let saved: readonly Finding[] | undefined
   if (hasChanges) {
@@ -55,14 +44,10 @@ export async function submitDocument<S extends Submission>(
     saved = await save()
   } else await lockVersion(ctx, entity, { id, version })
   for await (const group of submissionsOf(ctx, saved ? withFindings(sending, saved) : sending, [id], true)) {
-    const { submission, findings } = group.checked[0]!
-    const confirmation = confirmationOf(submission, findings)
-    const isDue = submission.refusal === undefined && passes(findings)
-    if (isDue && (lacksReason || (confirmation !== null && confirmation !== confirmed)))
-      return { submission, state: 'unconfirmed', message_id: null, message: null, findings, confirmation }
-    const [posted] = await postGroup(ctx, sending, group)
+    const confirming = { asks: 'warnings', confirmed: confirmed ? [confirmed] : [], lacksReason } as const
+    const [posted] = await postGroup(ctx, sending, group, confirming)
     if (posted!.state === 'sending') ctx.after(() => wake())
-    return { ...posted!, confirmation: null }
+    return posted!
   }
   throw new TypeError(`no submission of ${entity.table} ${id}`)
 }
@@ -72,13 +57,3 @@ const withFindings = <S extends Submission>(sending: Sending<S>, findings: reado
   ...sending,
   findings: (_ctx, documents) => Promise.resolve(new Map(documents.map(({ head }) => [head.id, findings]))),
 })
-
-/** A digest of the warnings, and of the lines if several go: other warnings or other lines need another confirmation. */
-function confirmationOf({ units }: Submission, findings: readonly Finding[]): string | null {
-  const warnings = findings
-    .filter(({ severity }) => severity === 'warn')
-    .map(({ rule, path, message }) => ({ rule, path, message }))
-  if (warnings.length === 0 && units.length < 2) return null
-  const ids = units.map((unit) => unit.id)
-  return createHash('sha256').update(canonical({ ids, warnings })).digest('hex')
-}

@@ -11,7 +11,7 @@ import type { Draft, SingleUnitDocument } from '../../documents/documentTypes/do
 import { loadHeads } from '../../documents/sending/submission.ts'
 import { expireAdvances } from './advance.queries.ts'
 import type { Advance } from './advance.ts'
-import type { Confirmation } from './context.ts'
+import type { Confirmation } from '../../documents/release/confirmationFindings.ts'
 import { openOrigins } from './origins.ts'
 import { headSources, headValues } from './proposedHead.ts'
 import { truckSources, truckValues } from './proposedTruck.ts'

@@ -18,7 +18,7 @@ import { samePlate } from '@guanqiao/domain/values/plates'
 import { createDocuments, updater } from '../../documents/documentTypes/handlers.ts'
 import type { SingleUnitDocument } from '../../documents/documentTypes/document.ts'
 import type { ImportData, ImportRule, RecordMatch } from '../../platform/import/rule.ts'
-import type { Confirmation } from './context.ts'
+import type { Confirmation } from '../../documents/release/confirmationFindings.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

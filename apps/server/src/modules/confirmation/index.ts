@@ -8,8 +8,8 @@ import { confirmationRecordPath, derivedValues } from '../../documents/release/c
 import { advanceHandlers } from './advance.ts'
 import { convertHandler } from './convert.ts'
 import { importOf } from './importConfirmations.ts'
-import { findingsOf } from './context.ts'
-import type { Confirmation } from './context.ts'
+import { findingsOf } from '../../documents/release/confirmationFindings.ts'
+import type { Confirmation } from '../../documents/release/confirmationFindings.ts'
 import { proposeHandler } from './propose.ts'
 import { queueHandlers, refusalsOf } from './queue.ts'
 

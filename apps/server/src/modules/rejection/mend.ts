@@ -1,10 +1,12 @@
 import type { Field } from '@guanqiao/domain/kit/field'
 import type { Operation, OutputOf } from '@guanqiao/domain/kit/operation'
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import { fieldProblem, Problem, problem } from '@guanqiao/domain/kit/problem'
 import { parseField } from '@guanqiao/domain/kit/shape'
 import { withValue } from '@guanqiao/domain/rejection/documentFields'
 import { mendRejections } from '@guanqiao/domain/rejection/rejection'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
+import { questionsOf } from '@guanqiao/domain/documents/finding'
 import type { Finding } from '@guanqiao/domain/documents/finding'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context, Handler } from '../../kernel/handlers.ts'
@@ -23,6 +25,8 @@ interface Mending {
   /** The module's own handlers of saving and sending one document. */
   readonly edit: Handler
   readonly post: Handler
+  /** The confirmations of questions that the user has given. */
+  readonly confirmed: readonly string[]
 }
 
 interface Row {
@@ -39,7 +43,7 @@ type Outcome = OutputOf<typeof mendRejections>[number]
  * clerks with the same documents the second finds them changed.
  */
 export const mendHandler = (handlerOf: (operation: Operation) => Handler): BoundOperation =>
-  handle(mendRejections, async (ctx, { doc_type, code, place, value, preview, rows }) => {
+  handle(mendRejections, async (ctx, { doc_type, code, place, value, confirmed, preview, rows }) => {
     const type = permittedType(ctx, doc_type, 'get', 'edit', 'declare')
     const { edit, post } = type.operations
     const mending = {
@@ -49,6 +53,7 @@ export const mendHandler = (handlerOf: (operation: Operation) => Handler): Bound
       value: valueFor(placeIn(type, place).field, value ?? null),
       edit: handlerOf(edit),
       post: handlerOf(post),
+      confirmed: confirmed ?? [],
     }
     if (!preview) return mendRows(ctx, mending, rows)
     return undone(ctx.sql, async () => {
@@ -77,17 +82,32 @@ function valueFor(field: Field, sent: string | null): unknown {
 async function mendRows(ctx: Context, mending: Mending, sent: readonly Row[]): Promise<Outcome[]> {
   const rows = plainRows(sent)
   const refused: Refused = new Map()
+  const unconfirmed = new Map<string, Unconfirmed>()
   const pathsOf = new Map(rows.map(({ id }, at) => [id, sent[at]!.paths]))
   const fit = (await fitRows(ctx, mending.type.entity, rows, refused)).flat()
   for (const head of fit.toSorted((left, right) => (left.id < right.id ? -1 : 1))) {
     const result = await ctx.data.attempt(() => mendOne(ctx, mending, head, pathsOf.get(head.id)!))
-    if (result instanceof Problem) refused.set(head.id, result)
+    if (result instanceof Unconfirmed) unconfirmed.set(head.id, result)
+    else if (result instanceof Problem) refused.set(head.id, result)
   }
   await auditRefused(ctx, mending.type.entity, refused)
   return rows.map(({ id }) => {
+    const open = unconfirmed.get(id)
+    if (open) return { id, outcome: 'unconfirmed', reason: questionsIn(open.asked), ...open.asked }
     const reason = refused.get(id)
-    return { id, outcome: reason ? 'refused' : 'sent', reason: reason ? reasonOf(reason) : null }
+    return { id, outcome: reason ? 'refused' : 'sent', reason: reason ? reasonOf(reason) : null, ...NOTHING_ASKED }
   })
+}
+
+const NOTHING_ASKED = { confirmation: null, findings: [] }
+
+/** Undoes the mending of a document that waits for an answer of the user. */
+class Unconfirmed extends Problem {
+  readonly asked: Pick<Outcome, 'confirmation' | 'findings'>
+  constructor({ confirmation, findings }: PostedLine) {
+    super('rejection.notSent')
+    this.asked = { confirmation, findings: questionsOf(findings) }
+  }
 }
 
 async function mendOne(ctx: Context, mending: Mending, head: Values, paths: readonly string[]): Promise<void> {
@@ -98,15 +118,23 @@ async function mendOne(ctx: Context, mending: Mending, head: Values, paths: read
   if (!rejected || !paths.every((path) => currentPaths.has(path))) throw problem('rejection.settled')
   await saveDocument(ctx, mending, record, withValue(record, paths, value), paths)
   const submission = rejected.lines && { function_code: '9', bill_ids: rejected.lines.map(({ id }) => id) }
-  const [line] = (await mending.post(ctx, { ids: [record.id], ...submission } as never)) as readonly PostedLine[]
+  const input = { ids: [record.id], confirmed: mending.confirmed, ...submission }
+  const [line] = (await mending.post(ctx, input as never)) as readonly PostedLine[]
+  if (line?.state === 'unconfirmed') throw new Unconfirmed(line)
   if (line?.state !== 'sending') throw problem('rejection.notSent', wordsOf(line))
 }
 
 interface PostedLine {
   readonly state: string
   readonly message: string | null
+  readonly confirmation: string | null
   readonly findings: readonly Finding[]
 }
+
+const MAX_REASON = 1000
+
+const questionsIn = ({ findings }: Pick<Outcome, 'findings'>): string =>
+  truncate(findings.map(({ question }) => question).join('；'), MAX_REASON)
 
 const NAMED = 5
 

@@ -20,6 +20,12 @@ export interface Cut {
 }
 export type Branches = (cut: Cut) => readonly string[]
 
+/** Documents that may wait to be sent. */
+const waits = ({ flow }: DocumentType): boolean => 'queue' in flow.events
+
+/** One that was to be sent by itself and was held: its last statement is the product's own. */
+const HELD = `status in ('draft', 'ready') and last_code is null and last_at is not null`
+
 /** The states of a whole document that wait for a user, and the condition of a reply that is overdue. */
 const documentStates: readonly (readonly [
   kind: TaskKind,
@@ -28,14 +34,14 @@ const documentStates: readonly (readonly [
 ])[] = [
   ['alarm', '', () => 'alarm is not null'],
   ['rejected', 'rejected'],
-  ['sendFailed', 'send_fail'],
+  ['sendFailed', 'send_fail', (type) => (waits(type) ? `(status = 'send_fail' or ${HELD})` : `status = 'send_fail'`)],
   [
     'overdue',
     'sent',
     ({ key }) => `status in ('sending', 'sent', 'deleting') and ${isLate(key, 'coalesce(sent_at, updated_at)')}`,
   ],
-  ['ready', 'ready'],
-  ['deadline', 'draft', draftsNearDue],
+  ['ready', 'ready', (type) => `status = 'ready'${waits(type) ? ` and not (${HELD})` : ''}`],
+  ['deadline', 'draft', (type) => `${draftsNearDue(type)}${waits(type) ? ` and not (${HELD})` : ''}`],
 ]
 
 /** Tasks of a document that customs decides as a whole, for the kinds that the caller may handle. */

@@ -7,10 +7,9 @@ import { catchRefusal } from '../../kit/acts/refusal.ts'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { Note } from '../../kit/parts/text.ts'
 import { refresh, tableOf } from '../../kit/useOperation.ts'
-import { changedOrNot } from '../../platform/resultRows/ResultRows.tsx'
 import type { Member } from '../sending/results.ts'
 import { MendingBody } from './MendingBody.tsx'
-import { countOf } from './rows.ts'
+import { countOf, savedStates } from './rows.ts'
 import type { Mending } from './useMending.ts'
 import { useMending } from './useMending.ts'
 import { useTargets } from './useTargets.ts'
@@ -58,7 +57,7 @@ export default function MendDrafts({ type, place, message, members, onMended, on
           type={type}
           field={field}
           label="有同样问题的单证"
-          states={changedOrNot}
+          states={savedStates}
           rows={read.rows}
           unread={read.unread}
           ticked={selected}

@@ -1,10 +1,14 @@
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
+import { changedOrNot } from '../../platform/resultRows/ResultRows.tsx'
 import type { alikeRejections, mendRejections } from '@guanqiao/domain/rejection/rejection'
 
 /** A value of any document that can be changed together with others. */
 export type MendableRow = Omit<OutputOf<typeof alikeRejections>[number], 'text'>
 /** Whether a document took the value, or why not. */
-export type MendResult = OutputOf<typeof mendRejections>[number]
+export type MendResult = Pick<OutputOf<typeof mendRejections>[number], 'id' | 'outcome' | 'reason'>
+
+/** The words of dialogs that save and send nothing, so that nothing is asked. */
+export const savedStates = { ...changedOrNot, unconfirmed: changedOrNot.refused }
 
 export const keyOfRow = ({ id, path }: MendableRow): string => `${id} ${path}`
 

@@ -29,18 +29,22 @@ export function useMending({ selected, preview, mend, onStep }: Setup) {
   const [value, setValue] = useState<unknown>()
   const [results, setResults] = useState<readonly MendResult[]>([])
   const isPreviewed = step === 'previewed'
-  const count = isPreviewed && preview ? countOf(results, 'sent') : selected
+  const count = isPreviewed && preview ? results.length - countOf(results, 'refused') : selected
   const to = (next: MendStep) => {
     setStep(next)
     onStep?.(next)
   }
   const act = async () => {
-    const reported: MendResult[] = []
+    const reported = new Map<string, MendResult>()
+    // A document that was asked about has a second result.
+    const report = (some: readonly MendResult[]) => {
+      for (const result of some) reported.set(result.id, result)
+    }
     const refused = results.filter(({ outcome }) => outcome === 'refused')
     try {
-      await mend(value, (some) => void reported.push(...some), new Set(refused.map(({ id }) => id)))
+      await mend(value, report, new Set(refused.map(({ id }) => id)))
     } finally {
-      setResults([...reported, ...refused])
+      setResults([...reported.values(), ...refused])
       to('done')
     }
   }

@@ -82,5 +82,6 @@ function Mending({ type, code, place, rows: current, ticked, onLock, onClose }: 
 
 const states = {
   sent: { tone: 'work', label: '可以申报' },
+  unconfirmed: { tone: 'attention', label: '须先确认' },
   refused: { tone: 'attention', label: '不能申报' },
 } as const

@@ -35,8 +35,10 @@ export function partsOf(rows: readonly SameCodeRow[], ticked: ReadonlySet<string
 export const asSent = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
 
 export function summaryOf(step: MendStep, results: readonly MendResult[], total: number): string {
-  const [sent, refused] = [countOf(results, 'sent'), countOf(results, 'refused')]
+  const [sent, open, refused] = [countOf(results, 'sent'), countOf(results, 'unconfirmed'), countOf(results, 'refused')]
   if (step === 'choose') return `现有 ${total} 处值属于同一代码的退单，勾选要改的`
-  if (step === 'previewed') return `将改正并申报 ${sent} 票${refused > 0 ? `，${refused} 票不能申报，不会改动` : ''}`
-  return `${sent} 票已改正并申报，回执会自动更新${refused > 0 ? `；${refused} 票没有改动，仍然勾选着` : ''}`
+  if (step === 'previewed')
+    return `将改正并申报 ${sent + open} 票${open > 0 ? `，其中 ${open} 票须先确认` : ''}${refused > 0 ? `，${refused} 票不能申报，不会改动` : ''}`
+  const left = refused + open
+  return `${sent} 票已改正并申报，回执会自动更新${left > 0 ? `；${left} 票没有改动，仍然勾选着` : ''}`
 }

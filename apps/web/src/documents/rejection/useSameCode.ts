@@ -1,7 +1,9 @@
+import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { MAX_MENDED, mendRejections } from '@guanqiao/domain/rejection/rejection'
 import { useState } from 'react'
 import { useCall, useSending } from '../../kit/useOperation.ts'
+import { useQuestions } from '../sending/useQuestions.tsx'
 import type { MendResult } from '../mending/rows.ts'
 import { tickedIds, withTick } from '../mending/rows.ts'
 import { useMending } from '../mending/useMending.ts'
@@ -24,6 +26,7 @@ export function useSameCode({ type, code, place, current, ticked: start, onLock 
   const [frozenRows, setFrozenRows] = useState<readonly SameCodeRow[]>()
   const send = useSending()
   const ask = useCall()
+  const askAbout = useQuestions()
   const rows = frozenRows ?? current
   const inputFor = (value: unknown, batch: ReturnType<typeof partsOf>[number]) => ({
     doc_type: type.key as 'manifest',
@@ -43,13 +46,19 @@ export function useSameCode({ type, code, place, current, ticked: start, onLock 
     preview,
     mend: async (value, report, refused) => {
       // Each part is complete by itself, so a failure later leaves none half done.
-      const fit = rows.filter(({ id }) => !refused.has(id))
-      for (const batch of partsOf(fit, ticked, MAX_MENDED)) {
-        const results = await send(mendRejections, inputFor(value, batch))
-        report(results)
-        const sent = new Set(results.filter(({ outcome }) => outcome === 'sent').map(({ id }) => id))
-        setTicked((now) => new Set([...now].filter((key) => !sent.has(key.split(' ')[0]!))))
-      }
+      const fit = [...tickedIds(rows, ticked)].filter((id) => !refused.has(id))
+      await askAbout(fit, async (ids, confirmed) => {
+        const all: OutputOf<typeof mendRejections> = []
+        const some = rows.filter(({ id }) => ids.includes(id))
+        for (const batch of partsOf(some, ticked, MAX_MENDED)) {
+          const results = await send(mendRejections, { ...inputFor(value, batch), confirmed })
+          report(results)
+          all.push(...results)
+          const sent = new Set(results.filter(({ outcome }) => outcome === 'sent').map(({ id }) => id))
+          setTicked((now) => new Set([...now].filter((key) => !sent.has(key.split(' ')[0]!))))
+        }
+        return all
+      })
     },
     onStep: (step) => {
       onLock(step === 'previewed')

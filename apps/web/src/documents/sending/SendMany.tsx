@@ -7,6 +7,7 @@ import { useConfirm } from '../../kit/overlays.tsx'
 import { withLater } from './mergeResults.ts'
 import type { SentLine } from './SentResults.tsx'
 import type { SendLine } from './useSend.ts'
+import { useQuestions } from './useQuestions.tsx'
 import { useSend } from './useSend.ts'
 
 const SentResults = lazy(() => import('./SentResults.tsx'))
@@ -15,7 +16,7 @@ const SentResults = lazy(() => import('./SentResults.tsx'))
 export const MAX_SENT = 200
 
 /** The bulk operation of lists: sends each document by its state. */
-type SendOperation = Operation<{ ids: string[] }, SendLine[]>
+type SendOperation = Operation<{ ids: string[]; confirmed?: string[] | null }, SendLine[]>
 
 interface Props {
   readonly type: DocumentType
@@ -37,13 +38,14 @@ export const hintOf = (act: string, label: string, selectedCount: number, fit: n
 export function SendMany({ type, label, post, fit, selectedCount, onSent }: Props) {
   const confirm = useConfirm()
   const { send, busy } = useSend(post)
+  const ask = useQuestions()
   const [lines, setLines] = useState<readonly SentLine[]>()
   const [isOpen, setIsOpen] = useState(false)
   const left = selectedCount - fit.length
   const sendAll = async (ids: string[], before: readonly SentLine[]) => {
-    const answer = await send({ ids })
+    const answer = await ask(ids, (some, confirmed) => send({ ids: some, confirmed }))
     if (!answer) return
-    setLines(before.length > 0 ? withLater(before, answer) : answer)
+    setLines(before.length > 0 ? withLater<SentLine>(before, answer) : answer)
     setIsOpen(true)
     onSent(answer.filter(({ state }) => state === 'sending').map(({ id }) => id))
   }

@@ -12,6 +12,7 @@ export type SentLine = Omit<SendLine, 'state'> & { readonly state: SendLine['sta
 
 const states = {
   sending: { tone: 'work', label: '申报中' },
+  unconfirmed: { tone: 'attention', label: '没有确认，没有发出' },
   blocked: { tone: 'bad', label: '检查未通过' },
   refused: { tone: 'attention', label: '状态不允许' },
   mended: { tone: 'done', label: '检查通过，没有发出' },
@@ -34,7 +35,13 @@ export default function SentResults({ type, lines, busy, onAgain, onChange, onCl
     for (const line of lines.filter(({ id }) => ids.includes(id))) {
       const { findings } = (await ask(type.operations.check, { id: line.id })) as { findings: readonly Finding[] }
       const { bills: _, ...rest } = line
-      later.push({ ...rest, state: passes(findings) ? 'mended' : 'blocked', message: null, findings })
+      later.push({
+        ...rest,
+        state: passes(findings) ? 'mended' : 'blocked',
+        message: null,
+        confirmation: null,
+        findings,
+      })
     }
     onChange(withLater(lines, later))
   }

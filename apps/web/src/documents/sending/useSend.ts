@@ -2,7 +2,7 @@ import type { Finding } from '@guanqiao/domain/documents/finding'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { useWrite } from '../../kit/useOperation.ts'
 
-type SendState = 'sending' | 'blocked' | 'refused'
+type SendState = 'sending' | 'unconfirmed' | 'blocked' | 'refused'
 
 /** The result for one document to send. */
 export interface SendLine {
@@ -10,6 +10,8 @@ export interface SendLine {
   readonly batch_number: string | null
   readonly state: SendState
   readonly message: string | null
+  /** Names what a user confirms to send it all the same. */
+  readonly confirmation: string | null
   readonly findings: readonly Finding[]
   /** For a document of several bills: the result for each. */
   readonly bills?: readonly {

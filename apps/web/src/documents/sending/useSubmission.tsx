@@ -8,11 +8,8 @@ import type { SendLine } from './useSend.ts'
 import type { Document } from '../frame/useDocument.ts'
 
 /** The result of a submission, with the stored document in the form's format. */
-export interface Submitted extends Omit<SendLine, 'id' | 'batch_number' | 'state'> {
+export interface Submitted extends Omit<SendLine, 'id' | 'batch_number'> {
   readonly row: Values
-  readonly state: SendLine['state'] | 'unconfirmed'
-  /** Names what a user confirms to send it all the same. */
-  readonly confirmation: string | null
   /** Whether the user changed the input while it was saved. */
   readonly isTypedOn?: boolean | undefined
 }

@@ -6,7 +6,10 @@ import { isLoadedMessage } from '@guanqiao/domain/confirmation/messageType'
 import { next } from '@guanqiao/domain/documents/flow'
 import { Button } from 'antd'
 import { useAct } from '../../kit/acts/useAct.ts'
+import { useToast } from '../../kit/overlays.tsx'
 import { useAllowed } from '../../kit/permissions.ts'
+import { useWrite } from '../../kit/useOperation.ts'
+import { useQuestions } from '../../documents/sending/useQuestions.tsx'
 import type { FootPartProps } from '../../documents/screen/options.ts'
 
 interface QueueLine {
@@ -23,6 +26,10 @@ const queuedLabels: Readonly<Record<string, string>> = {
 export const queuedWord = ({ state, message }: QueueLine): string | undefined =>
   state === 'queued' ? `已排队，${message ?? ''}，到时自动申报` : queuedLabels[state]
 
+/** Why one document was not queued, in words. */
+export const refusedWord = ({ state, message }: QueueLine): string =>
+  state === 'unconfirmed' ? '没有确认，没有排队' : (message ?? '请先检查')
+
 /** The conditions that a queued confirmation waits for. */
 export const QUEUE_TITLE = '等海关接受舱单；口岸装货、装箱出口的货物（RD14、RD15）还等运抵和放行，到时自动申报'
 
@@ -30,10 +37,13 @@ export const QUEUE_TITLE = '等海关接受舱单；口岸装货、装箱出口�
 export function QueueButton({ row, isDirty, onSave }: FootPartProps) {
   const may = useAllowed()
   const { run, busy } = useAct()
+  const { attempt, isPending } = useWrite(confirmationApi.queue)
+  const ask = useQuestions()
+  const toast = useToast()
   if (!row || !may(confirmationApi.queue)) return null
   const state = row.status as ConfirmationState
   const ids = [row.id]
-  const say = ([line]: readonly QueueLine[]) => (line && queuedWord(line)) ?? `没有排队：${line?.message ?? '请先检查'}`
+  const say = ([line]: readonly QueueLine[]) => (line && queuedWord(line)) ?? ''
   if (next(confirmationFlow, state, 'unqueue'))
     return (
       <Button
@@ -46,10 +56,14 @@ export function QueueButton({ row, isDirty, onSave }: FootPartProps) {
   if (!isLoadedMessage(String(row['message_type'])) || !next(confirmationFlow, state, 'queue')) return null
   const queue = async () => {
     if (isDirty && !(await onSave())) return
-    await run({ operation: confirmationApi.queue, input: { ids }, done: say })
+    const [line] = (await ask(ids, (some, confirmed) => attempt({ ids: some, confirmed }))) ?? []
+    if (!line) return
+    const word = queuedWord(line)
+    if (word === undefined) toast.error(`没有排队：${refusedWord(line)}`)
+    else toast.success(word)
   }
   return (
-    <Button disabled={busy} title={QUEUE_TITLE} onClick={() => void queue()}>
+    <Button disabled={isPending} title={QUEUE_TITLE} onClick={() => void queue()}>
       {queueText(String(row['message_type']))}
     </Button>
   )

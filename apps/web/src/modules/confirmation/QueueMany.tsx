@@ -6,9 +6,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAct } from '../../kit/acts/useAct.ts'
 import { Can } from '../../kit/Can.tsx'
+import { useWrite } from '../../kit/useOperation.ts'
+import { useQuestions } from '../../documents/sending/useQuestions.tsx'
 import { ResultsDialog } from '../../documents/sending/ResultsDialog.tsx'
 import type { ListToolProps } from '../../documents/list/documentList.tsx'
-import { QUEUE_TITLE, queuedWord } from './QueueButton.tsx'
+import { QUEUE_TITLE, queuedWord, refusedWord } from './QueueButton.tsx'
 
 interface Line {
   readonly id: string
@@ -20,12 +22,21 @@ interface Line {
 /** Creating many, and queueing them, from the list. */
 export function ConfirmationTools({ rows, onDone }: ListToolProps) {
   const { run, busy } = useAct()
+  const { attempt, isPending } = useWrite(confirmationApi.queue)
+  const ask = useQuestions()
   const [lines, setLines] = useState<readonly Line[]>()
   const fit = rows.filter(({ status }) => ['draft', 'ready', 'send_fail', 'rejected'].includes(status))
   const waiting = rows.filter(({ status }) => status === 'queued')
   const after = (answer: readonly Line[]) => {
     setLines(answer)
     onDone()
+  }
+  const queue = async () => {
+    const answer = await ask(
+      fit.map(({ id }) => id),
+      (ids, confirmed) => attempt({ ids, confirmed }),
+    )
+    if (answer) after(answer)
   }
   const idsOf = (some: typeof rows) => ({ ids: some.map(({ id }) => id) })
   return (
@@ -46,9 +57,9 @@ export function ConfirmationTools({ rows, onDone }: ListToolProps) {
         ) : (
           <Button
             disabled={fit.length === 0 || fit.length > 200}
-            loading={busy}
+            loading={isPending}
             title={QUEUE_TITLE}
-            onClick={() => void run({ operation: confirmationApi.queue, input: idsOf(fit), after })}
+            onClick={() => void queue()}
           >
             {queueText(
               fit.length > 0 && fit.every(({ message_type }) => message_type === 'MT4402') ? 'MT4402' : undefined,
@@ -66,7 +77,7 @@ export function ConfirmationTools({ rows, onDone }: ListToolProps) {
       >
         {(line, number) => (
           <>
-            {number} {queuedWord(line) ?? line.message}
+            {number} {queuedWord(line) ?? refusedWord(line)}
           </>
         )}
       </ResultsDialog>

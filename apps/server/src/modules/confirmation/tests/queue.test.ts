@@ -4,7 +4,7 @@ import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
 import { quiet } from '@guanqiao/launcher/tests/quietLog'
 import { describe, expect, test } from 'vitest'
 import type { Arrivals } from '../../../gateways/customs/gateway.ts'
-import { openConfirmations, setManifest } from '../../../testing/confirmations.ts'
+import { carryBatch, openConfirmations, setManifest } from '../../../testing/confirmations.ts'
 import type { Confirmations } from '../../../testing/confirmations.ts'
 import type { Actor } from '../../../testing/actors.ts'
 import { openCrossing } from '../../../testing/crossing.ts'
@@ -237,7 +237,7 @@ test('one that can no longer be sent becomes a draft with the reason', async () 
   await crossing.rows(`update transmitter set status = 'active' where id = $1`, transmitter)
   expect((await clerk.send(confirmationApi.get, { id: row.id })).body.data).toMatchObject({
     status: 'draft',
-    last_text: expect.stringContaining('传输人已停用'),
+    last_text: expect.stringMatching(/须先改正：传输人 .* 已停用/),
   })
   expect(await messagesOf(row.id)).toEqual([])
 })
@@ -257,6 +257,7 @@ test('one with 必改, or a second one of the truck, does not wait', async () =>
   const { manifest, batch_number, row } = await waiting({ trucks: [{ plate_number: '蒙L00001' }] })
   expect(await queue(row.id)).toMatchObject([{ state: 'blocked', message: expect.stringContaining('必改') }])
   const trucks = [await confirmations.truck()]
+  await carryBatch(crossing, batch_number, trucks[0]!.plate_number)
   const [one, other] = [
     await confirmations.create('MT4401', { batch_number, trucks }),
     await confirmations.create('MT4401', { batch_number, trucks }),

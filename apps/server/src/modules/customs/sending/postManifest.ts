@@ -14,7 +14,7 @@ type Line = OutputOf<typeof postManifest>[number]
 export const postHandler = (wake: () => void, findings = manifestChecks.findings): BoundOperation =>
   handle(postManifest, async (ctx, input) => {
     const sending = { ...manifestSending(input, await changeOf(input)), findings }
-    return (await postDocuments(ctx, sending, input.ids, wake)).map(lineOf)
+    return (await postDocuments(ctx, sending, input, wake)).map(lineOf)
   })
 
 function lineOf({ submission, ...result }: Posted<BillSubmission>): Line {

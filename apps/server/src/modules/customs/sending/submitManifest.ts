@@ -34,6 +34,6 @@ export const submitHandler = (wake: () => void): BoundOperation =>
       { id, version, confirmed, lacksReason, hasChanges: Object.keys(changes).length > 0 },
     )
     const row = await ctx.data.get(manifest, id)
-    const bills = billLines(submission, result.state === 'unconfirmed' ? 'blocked' : result.state)
+    const bills = billLines(submission, result.state)
     return { document: { manifest: row, bills: await billsOf(ctx, row) }, ...result, bills }
   })

@@ -37,7 +37,7 @@ test('each document of an import is asked for in its turn, until it is made', as
 
   const transmitter = crossing.exchange.transmitter_ids[0]!
   const confirmations = await openConfirmations({ clerk, crossing, transmitter })
-  const loaded = await confirmations.create('MT4401', { batch_number })
+  const loaded = await confirmations.create('MT4401', { batch_number, trucks: [await confirmations.truck()] })
   // Another truck than that of the order: the order's is still to be confirmed.
   expect(await unmade(batch_number)).toEqual(['车辆确报'])
   const [{ plate_number }] = (await clerk.send(confirmationApi.get, { id: loaded.id })).body.data.trucks

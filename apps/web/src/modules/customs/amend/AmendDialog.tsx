@@ -9,13 +9,8 @@ import type { Values } from '../../../kit/form/values.ts'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import { ButtonBar } from '../../../kit/parts/form.ts'
 import { MendRows } from '../../../documents/mending/MendRows.tsx'
-import {
-  changedOrNot,
-  ResultRows,
-  ResultState,
-  ResultSummary,
-  ResultValue,
-} from '../../../platform/resultRows/ResultRows.tsx'
+import { savedStates } from '../../../documents/mending/rows.ts'
+import { ResultRows, ResultState, ResultSummary, ResultValue } from '../../../platform/resultRows/ResultRows.tsx'
 import type { OrderChange, SharedField } from './takenOver.ts'
 import { useAmending } from './useAmending.ts'
 
@@ -54,7 +49,7 @@ export function AmendDialog(props: Props) {
           type={manifestDocument}
           field={field}
           label="同一订单的其余舱单"
-          states={changedOrNot}
+          states={savedStates}
           rows={read.rows}
           unread={read.unread}
           ticked={documents.selected}
@@ -106,7 +101,7 @@ function OrderLine({ change, amending }: LineProps) {
         {' → '}
         <Cell field={field} name="value" row={{ value: next, value_text: text }} />
       </ResultValue>
-      {result && <ResultState states={changedOrNot} result={result} />}
+      {result && <ResultState states={savedStates} result={result} />}
     </li>
   )
 }

@@ -14,13 +14,13 @@ import type { Finding } from '@guanqiao/domain/documents/finding'
 import { rowsByPlate } from '@guanqiao/domain/values/index'
 import { codeReader } from '../../kernel/data/codes.ts'
 import type { Context } from '../../kernel/handlers.ts'
-import { filedBoxes } from '../../documents/crossing/filedBoxes.ts'
-import { neighbourOf } from '../../documents/crossing/neighbour.ts'
-import { limitsByOffice } from '../../documents/deadlines/limits.ts'
-import { byWhat, confirmedPlates, containerUses, elsewhere } from '../../documents/crossing/busy.queries.ts'
-import { numbersOf } from '../../documents/removal/papers.ts'
-import { whereabouts } from '../../documents/reports/whereabouts.ts'
-import type { Draft, Writing } from '../../documents/documentTypes/document.ts'
+import { filedBoxes } from '../crossing/filedBoxes.ts'
+import { neighbourOf } from '../crossing/neighbour.ts'
+import { limitsByOffice } from '../deadlines/limits.ts'
+import { byWhat, confirmedPlates, containerUses, elsewhere } from '../crossing/busy.queries.ts'
+import { numbersOf } from '../removal/papers.ts'
+import { whereabouts } from '../reports/whereabouts.ts'
+import type { Draft, Writing } from '../documentTypes/document.ts'
 
 export type Confirmation = Row<typeof confirmation>
 
@@ -28,7 +28,7 @@ const distinct = (values: readonly (string | null | undefined)[]) => [
   ...new Set(values.flatMap((value) => value ?? [])),
 ]
 
-/** Takes thirteen statements for any number of drafts, and one for each kind of file that they name: boxes, trailers, returns, sites. */
+/** The findings of the rules of confirmations. Takes thirteen statements for any number of drafts, and one for each kind of file that they name: boxes, trailers, returns, sites. */
 export async function findingsOf(ctx: Writing, drafts: readonly Draft<Confirmation>[]): Promise<Finding[][]> {
   const { data, now } = ctx
   const [enterprise_id = ''] = drafts.map((draft) => draft.enterprise_id)
