@@ -71,7 +71,7 @@ const others: readonly (readonly [pattern: RegExp, why: string])[] = [
     'programs of others; screens save a document whole',
   ],
   [
-    /^(app_user|user_group|role|enterprise)\.revoke$|^enterprise\.(grantModules|revokeModules|modules)$|^user_role\.(create|remove)$/,
+    /^(app_user|user_group|role|enterprise)\.revoke$|^app_user\.grant$|^enterprise\.(grantModules|revokeModules|modules)$|^user_role\.(create|update|remove)$/,
     'programs of others; the rights editor saves all changes of a holder in one call',
   ],
   [/\.(export|printList)$/, 'the tools of lists derive the operation from the list of their screen'],

@@ -63,11 +63,6 @@ export const menus: readonly MenuEntry[] = modules.flatMap((entry) => entry.menu
 /** The buttons of each menu, by its key. */
 export const menuButtons: MenuButtons = new Map(menus.map(({ key, buttons }) => [key, buttons]))
 
-/** The keys of the menus that an enterprise may be granted. */
-export const grantable: readonly string[] = menus
-  .filter((menuEntry) => !menuEntry.staffOnly)
-  .map((menuEntry) => menuEntry.key)
-
 /** Menus whose buttons give power over other people. */
 export const administrationMenus: ReadonlySet<string> = new Set(
   [...permission.menus, ...platform.menus].map(({ key }) => key),

@@ -1,5 +1,5 @@
-import type { Access, Button, Due } from '@guanqiao/domain/kit/access'
-import { problem } from '@guanqiao/domain/kit/problem'
+import type { Access, Button, Due, Right } from '@guanqiao/domain/kit/access'
+import { Problem, problem } from '@guanqiao/domain/kit/problem'
 import type { Scope } from './database/scoped.ts'
 
 /** Menu key → buttons. */
@@ -30,12 +30,22 @@ export const hasRight = (caller: Pick<Caller, 'rights'>, menu: string, button: B
 
 const dueProblems = { password: 'session.passwordDue', factor: 'session.factorDue' } as const
 
+/** The refusal of a caller who has none of these rights; it names them, so that screens explain the right that was asked for. */
+export const denied = (rights: readonly Right[], detail?: string): Problem =>
+  new Problem('access.denied', undefined, { lacks: rights.map(({ menu, button }) => ({ menu, button })) }, detail)
+
+const refusalOf = (access: Access): Problem => {
+  if (access.kind === 'agent') return problem('agent.only')
+  if (access.kind === 'right') return denied([access])
+  return access.kind === 'anyRight' ? denied(access.rights) : problem('access.denied')
+}
+
 /** Rejects a caller without access: 401 without a session, 403 without the button, of the wrong kind, or while something is due. */
 export function permit(access: Access, caller: Caller | undefined): void {
   if (access.kind === 'public') return
   if (!caller) throw problem('session.missing')
   if (isHeldUp(access, caller)) throw problem(dueProblems[caller.due])
-  if (!isPermitted(access, caller)) throw problem(access.kind === 'agent' ? 'agent.only' : 'access.denied')
+  if (!isPermitted(access, caller)) throw refusalOf(access)
 }
 
 const isHeldUp = (access: Access, caller: Caller): caller is Caller & { readonly due: Due } =>

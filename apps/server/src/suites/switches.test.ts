@@ -1,5 +1,6 @@
 import { bulkUpdateOf, isBulkEditable } from '@guanqiao/domain/kit/derived/bulkOf'
 import type { Operation } from '@guanqiao/domain/kit/operation'
+import { grantableButtons } from '@guanqiao/domain/grantable'
 import { menus } from '@guanqiao/domain/menus'
 import { operations } from '@guanqiao/domain/registry'
 import { switchesIn } from '@guanqiao/domain/kit/derived/switchOf'
@@ -18,21 +19,12 @@ const menuOf = ({ update: { access } }: (typeof all)[number]) => (access.kind ==
 /** Edits everything of the first enterprise, without the right to switch. */
 let editor: Actor
 beforeAll(async () => {
-  const rights = menus.filter(({ staffOnly }) => !staffOnly).map(({ key, buttons }) => [key, buttons] as const)
-  editor = await newPeople(stage, owner).personWith(
-    Object.fromEntries(
-      rights.map(([key, buttons]) => [
-        key,
-        buttons.filter((button) => ['query', 'get', 'edit'].includes(button) && mayGrant(key, button)),
-      ]),
-    ),
-  )
+  const rights = [...grantableButtons].map(([key, buttons]) => [
+    key,
+    buttons.filter((button) => ['query', 'get', 'edit'].includes(button)),
+  ])
+  editor = await newPeople(stage, owner).personWith(Object.fromEntries(rights))
 })
-const mayGrant = (key: string, button: string) => !ofPlatform.has(key) || button !== 'edit'
-const ofPlatform = new Set(
-  all.filter(({ update }) => update.generic!.entity.scope === 'platform').map((switches) => menuOf(switches)),
-)
-ofPlatform.add('port')
 
 test('every menu with the buttons has an operation for each', () => {
   const declared = new Set(all.map(menuOf))
@@ -85,7 +77,7 @@ describe.each(all)('$name', (switches) => {
   async function subject(): Promise<{ id: string; version: number }> {
     if (menuOf(switches) !== 'administrator') return read()
     const create = operations.find(({ name }) => name === 'administrator.create')!
-    const answer = await staff.send(create, { username: 'second.admin', full_name: '副管理员' })
+    const answer = await staff.send(create, { username: 'second.admin', full_name: '副管理员', of_platform: true })
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 })
     return answer.body.data as { id: string; version: number }
   }

@@ -1,4 +1,5 @@
-import { grantable, modules } from '@guanqiao/domain/menus'
+import { grantableButtons } from '@guanqiao/domain/grantable'
+import { modules } from '@guanqiao/domain/menus'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { foreignKeys, indexes, pointingRules, tableLines } from './migrationDraft.ts'
 
@@ -49,7 +50,7 @@ export function draftOfGrants(
   const exists = ({ table }: Entity) => migrations.some((text) => text.includes(`create table ${table} (`))
   const existing = new Set(all.filter(exists).map(({ menu }) => menu))
   const added = new Set(
-    several.map(({ menu }) => menu).filter((menu) => !existing.has(menu) && grantable.includes(menu)),
+    several.map(({ menu }) => menu).filter((menu) => !existing.has(menu) && grantableButtons.has(menu)),
   )
   return [...added]
     .map(

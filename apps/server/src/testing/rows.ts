@@ -28,6 +28,8 @@ export function draftOf(
   for (const [name] of dangling) delete values[name]
   // Secrets are in no response.
   for (const [name, field] of Object.entries(create.input.fields)) if (field.secret) delete values[name]
+  // Their accounts belong to an enterprise.
+  delete values['of_platform']
   return values
 }
 

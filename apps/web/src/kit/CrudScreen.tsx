@@ -2,7 +2,6 @@ import type { Entity, ListRow } from '@guanqiao/domain/kit/entity'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { deleting } from './acts/rowCalls.ts'
-import { Can } from './Can.tsx'
 import { CreateButton } from './parts/CreateButton.tsx'
 import type { AnyApi, AnyRow, CrudApi, CrudOptions } from './crud/crudApi.ts'
 import { platformOnlyReason } from './crud/platformOnlyReason.ts'
@@ -114,11 +113,10 @@ function Crud(props: CrudProps) {
             }
           : {})}
         emptyHint={
-          create && (
-            <Can operation={create}>
-              <p>先新增一条{entity.label}</p>
-              <Button onClick={record.create}>新增{entity.label}</Button>
-            </Can>
+          create && may(create) ? (
+            <Button onClick={record.create}>新增{entity.label}</Button>
+          ) : (
+            entity.scope === 'platform' && <p>由平台维护，请联系平台</p>
           )
         }
       />

@@ -1,4 +1,5 @@
 import { problems } from '../problems.ts'
+import type { Right } from './access.ts'
 
 export type ProblemCode = keyof typeof problems
 
@@ -14,6 +15,8 @@ export interface ProblemBody {
   readonly fields?: readonly FieldProblem[]
   readonly requestId: string
   readonly result?: { readonly isLogin: true }
+  /** Any one of these rights would have been enough (`access.denied`). */
+  readonly lacks?: readonly Right[]
   /** When a lock ends. */
   readonly until?: string
   /** The current record, on a version conflict. */

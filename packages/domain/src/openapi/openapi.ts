@@ -188,6 +188,11 @@ const problemSchema = object(
     },
     requestId: { type: 'string', title: '请求编号' },
     result: object({ isLogin: { const: true } }, ['isLogin']),
+    lacks: {
+      type: 'array',
+      items: object({ menu: { type: 'string' }, button: { type: 'string' } }, ['menu', 'button']),
+      title: '缺少的权限，有其一即可',
+    },
     until: { type: 'string', format: 'date-time', title: '锁定到' },
     current: { description: '版本冲突时记录的现状' },
   },

@@ -92,6 +92,24 @@ const rolesOfUser = returnsData({
   role_id: list('角色', { required: true, max: 100 }),
 })
 
+/** Saves the roles of a user and its own rights together: both or neither. Menus that `list` does not name stay unchanged. */
+export const setUserRights = operation('app_user.setRights', 'POST /platform/userpm/update', {
+  summary: '保存用户的角色和权限',
+  access: may('user', 'edit'),
+  input: draft({
+    id,
+    version,
+    role_id: list('角色', { required: true, max: 100 }),
+    list: lines('权限', { permissionId, actionList }, { required: true, max: 200 }),
+  }),
+  output: returnsData({
+    id,
+    version: integer('版本', { required: true }),
+    role_id: list('角色', { required: true, max: 100 }),
+    permissions,
+  }),
+})
+
 export const addUserRole = operation('user_role.create', 'POST /platform/userrole/create', {
   summary: '给用户加角色',
   access: may('user', 'edit'),

@@ -34,6 +34,7 @@ export const rightsOperations = [
   grants.enterpriseModules,
   grants.addUserRole,
   grants.setUserRoles,
+  grants.setUserRights,
   grants.removeUserRole,
   grants.rightsGrid,
   grants.explainRight,

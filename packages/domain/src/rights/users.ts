@@ -100,16 +100,24 @@ const userCalls = {
   remove: 'POST del',
 } as const
 
-/** A new account without a password cannot sign in until an administrator resets its password. */
-const withPassword = <A extends { readonly create: { readonly input: Shape } }>(api: A): A => ({
+/**
+ * A new account without a password cannot sign in until an administrator resets its password. Users of the platform can be given
+ * rights over every enterprise: none is made because an enterprise was left out.
+ */
+const accountFields = {
+  password: password('初始密码'),
+  of_platform: flag('属于平台', { help: '平台人员不属于任何企业，能看到所有企业的数据' }),
+}
+
+const forAccounts = <A extends { readonly create: { readonly input: Shape } }>(api: A): A => ({
   ...api,
   create: {
     ...api.create,
-    input: { ...api.create.input, fields: { ...api.create.input.fields, password: password('初始密码') } },
+    input: { ...api.create.input, fields: { ...api.create.input.fields, ...accountFields } },
   },
 })
 
-export const appUserApi = withPassword(
+export const appUserApi = forAccounts(
   alsoAt(crud(appUser, '/platform/users', userCalls), '/platform/users', '/enterprise/users'),
 )
 
@@ -125,7 +133,7 @@ const renamed = <A extends object>(api: A, family: string): A =>
   ) as A
 
 export const administratorApi = renamed(
-  withPassword(crud(administrator, '/enterprise/admin', userCalls)),
+  forAccounts(crud(administrator, '/enterprise/admin', userCalls)),
   'administrator',
 )
 

@@ -2,12 +2,14 @@ import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import { recycleGet, recycleKinds, recycleList } from '@guanqiao/domain/audit/recycle'
 import { recycleRestore, recycleRestoreMany } from '@guanqiao/domain/kit/calls/restore'
 import { changesBetween } from '@guanqiao/domain/audit/difference'
+import { mayAny } from '@guanqiao/domain/kit/access'
+import type { Access } from '@guanqiao/domain/kit/access'
 import { systemFields } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { fieldProblem, Problem, problem } from '@guanqiao/domain/kit/problem'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { entities, operations } from '@guanqiao/domain/registry'
-import { hasRight } from '../../kernel/caller.ts'
+import { hasRight, permit } from '../../kernel/caller.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { allFields } from '../../kernel/data/model.ts'
 import { findEntity } from '../../kernel/product.ts'
@@ -36,8 +38,8 @@ const ordinary: readonly Entity[] = entities.filter(
 
 const maySee = (caller: Caller, { menu }: Entity): boolean =>
   hasRight(caller, menu, 'query') || hasRight(caller, menu, 'get')
-const mayRestore = (caller: Caller, { menu }: Entity): boolean =>
-  hasRight(caller, menu, 'delete') || hasRight(caller, 'recycle', 'restore')
+const mayRestore = ({ menu }: Entity): Access =>
+  mayAny({ menu, button: 'delete' }, { menu: 'recycle', button: 'restore' })
 
 const seenBy = (all: readonly Entity[], caller: Caller): Entity[] => all.filter((entity) => maySee(caller, entity))
 
@@ -112,7 +114,7 @@ interface Bin {
 function restorable({ all }: Bin, table: string, caller: Caller): Entity {
   const entity = all.find((one) => one.table === table)
   if (!entity) throw problem('record.notFound')
-  if (!mayRestore(caller, entity)) throw problem('access.denied')
+  permit(mayRestore(entity), caller)
   return entity
 }
 

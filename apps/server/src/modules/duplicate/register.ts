@@ -1,10 +1,11 @@
 import { registers } from '@guanqiao/domain/duplicate/index'
 import type { Register } from '@guanqiao/domain/duplicate/index'
+import { may } from '@guanqiao/domain/kit/access'
 import type { Button } from '@guanqiao/domain/kit/access'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { choiceLabelOf } from '@guanqiao/domain/kit/field'
 import { problem } from '@guanqiao/domain/kit/problem'
-import { hasRight } from '../../kernel/caller.ts'
+import { permit } from '../../kernel/caller.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import type { PlainRow } from '../../kernel/data/session.ts'
 
@@ -12,7 +13,7 @@ import type { PlainRow } from '../../kernel/data/session.ts'
 export function registerOf(caller: Caller, table: string, ...needed: readonly Button[]): Register {
   const register = registers.find(({ entity }) => entity.table === table)
   if (!register) throw problem('record.notFound')
-  if (!needed.every((button) => hasRight(caller, register.entity.menu, button))) throw problem('access.denied')
+  for (const button of needed) permit(may(register.entity.menu, button), caller)
   return register
 }
 

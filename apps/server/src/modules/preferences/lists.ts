@@ -3,7 +3,7 @@ import { chooseListFilter, listFilters, removeListFilter, saveListFilter } from 
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import { operations } from '@guanqiao/domain/registry'
 import type { Caller } from '../../kernel/caller.ts'
-import { hasRight, isPermitted } from '../../kernel/caller.ts'
+import { hasRight, permit } from '../../kernel/caller.ts'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { isUuid, uuid } from '../../kernel/uuid.ts'
@@ -22,7 +22,7 @@ import {
 function listNamed(name: string, caller: Caller) {
   const list = operations.find((operation) => operation.name === name && operation.output.envelope === 'page')
   if (!list) throw fieldProblem('list', '没有这个列表')
-  if (!isPermitted(list.access, caller)) throw problem('access.denied')
+  permit(list.access, caller)
   return list
 }
 

@@ -2,9 +2,8 @@ import { fieldsWithin, suggestOf } from '@guanqiao/domain/kit/field'
 import type { Field, Fields } from '@guanqiao/domain/kit/field'
 import type { Access } from '@guanqiao/domain/kit/access'
 import type { Entity } from '@guanqiao/domain/kit/entity'
-import { problem } from '@guanqiao/domain/kit/problem'
 import { operations } from '@guanqiao/domain/registry'
-import { hasRight, isPermitted } from '../../kernel/caller.ts'
+import { denied, hasRight, isPermitted } from '../../kernel/caller.ts'
 import type { Caller } from '../../kernel/caller.ts'
 
 /** The tables that fields reference or suggest codes of, including the fields of their lines. */
@@ -27,5 +26,5 @@ for (const { access, input } of operations)
 export function permitPicking({ table, menu }: Entity, caller: Caller): void {
   const mayPick =
     hasRight(caller, menu, 'query') || accessByTable.get(table)?.some((access) => isPermitted(access, caller))
-  if (!mayPick) throw problem('access.denied')
+  if (!mayPick) throw denied([{ menu, button: 'query' }])
 }

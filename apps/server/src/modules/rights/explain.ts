@@ -1,14 +1,20 @@
 import { explainRight } from '@guanqiao/domain/rights/grants'
 import { appUser } from '@guanqiao/domain/rights/users'
-import { buttons as buttonLabels } from '@guanqiao/domain/kit/access'
+import { grantableButtons } from '@guanqiao/domain/grantable'
+import { buttons as buttonLabels, may } from '@guanqiao/domain/kit/access'
+import type { Button, Right } from '@guanqiao/domain/kit/access'
 import { problem } from '@guanqiao/domain/kit/problem'
-import { grantable } from '@guanqiao/domain/menus'
-import { hasRight } from '../../kernel/caller.ts'
+import { isPermitted, permit } from '../../kernel/caller.ts'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
+import type { Sql, Store } from '../../kernel/database/scoped.ts'
+import { callerOf } from '../../platform/callers/callers.ts'
+import { limitOf } from '../../platform/callers/rights.ts'
+import { findAccount } from '../../platform/callers/session.queries.ts'
+import type { AccountRow } from '../../platform/callers/session.queries.ts'
+import { rightsOfUser } from '../../platform/users/guard.ts'
 import { administratorNames, menuState, sourcesOf } from './explain.queries.ts'
 import type { MenuState, Source } from './explain.queries.ts'
-import { ceilingOf, rightsOfUser } from '../../platform/users/guard.ts'
 
 interface Line {
   readonly source: string
@@ -16,7 +22,18 @@ interface Line {
   readonly reason: string
 }
 
-const holds = (text: string | null, button: string): boolean => (text ?? '').split(',').includes(button)
+const holds = (text: string | null, button: string): boolean =>
+  (text ?? '').split(',').some((one) => one.trim() === button)
+
+const dueReasons = { password: '须先修改密码', factor: '须先开启二次验证' } as const
+
+/** What keeps the user from every operation. */
+function accountLine({ status, enterprise_open, due }: AccountRow): Line | undefined {
+  if (status !== 'active') return { source: '账号', state: 'blocks', reason: '账号已停用，不能登录' }
+  if (!enterprise_open) return { source: '企业', state: 'blocks', reason: '企业已停用或到期，不能登录' }
+  if (due === null) return undefined
+  return { source: '账号', state: 'blocks', reason: `${dueReasons[due]}，之前不能做别的` }
+}
 
 function menuLine(menu: MenuState): Line | undefined {
   if (!menu.module_usable)
@@ -27,19 +44,16 @@ function menuLine(menu: MenuState): Line | undefined {
   return undefined
 }
 
-async function ceilingLine(
-  ctx: Context,
-  enterpriseId: string | null,
-  menu: MenuState,
-  button: string,
-): Promise<Line | undefined> {
-  const ceiling = await ceilingOf(ctx.sql, enterpriseId)
+function ceilingLine({ granted: { ceiling } }: AccountRow, menu: MenuState, button: Button): Line | undefined {
   if (ceiling === null) return undefined
   const source = '企业的开通范围'
-  if (!grantable.includes(menu.key)) return { source, state: 'blocks', reason: '此菜单只供平台使用，不能开通给企业' }
-  const granted = ceiling.find(({ key }) => key === menu.key)
-  if (!granted) return { source, state: 'blocks', reason: `企业没有开通“${menu.menu_name}”` }
-  return holds(granted.buttons, button)
+  const grantable = grantableButtons.get(menu.key)
+  if (!grantable) return { source, state: 'blocks', reason: '此菜单只供平台使用，不能开通给企业' }
+  if (!grantable.includes(button))
+    return { source, state: 'blocks', reason: `“${menu.menu_name}”由平台维护，此按钮不能开通给企业` }
+  const opened = limitOf(ceiling).get(menu.key)
+  if (!opened) return { source, state: 'blocks', reason: `企业没有开通“${menu.menu_name}”` }
+  return opened.has(button)
     ? { source, state: 'silent', reason: '已开通，不限制此权限' }
     : { source, state: 'blocks', reason: `企业开通了“${menu.menu_name}”，但不含此按钮` }
 }
@@ -54,37 +68,46 @@ function sourceLine(source: Source, button: string): Line {
   return { source: sourceName, state: 'grants', reason: '给了这个按钮' }
 }
 
-/** Administrators who have the right themselves and may grant it; above the ceiling, those of the platform. */
-async function grantersOf(ctx: Context, enterpriseId: string | null, key: string, button: string): Promise<string[]> {
+/** Administrators who have the right themselves and may grant it; above the ceiling, those of the platform; nobody, if no enterprise may have it. */
+async function grantersOf(sql: Sql, { enterprise_id }: AccountRow, { menu, button }: Right): Promise<string[]> {
   const names: string[] = []
-  for (const { id, full_name } of await administratorNames(ctx.sql, enterpriseId)) {
-    const rights = await rightsOfUser(ctx.sql, id)
-    const mayGrant = ['user', 'role', 'group'].some((menu) => rights.get(menu)?.has('edit'))
-    if (mayGrant && rights.get(key)?.has(button)) names.push(full_name)
+  if (enterprise_id !== null && !grantableButtons.get(menu)?.includes(button)) return names
+  for (const { id, full_name } of await administratorNames(sql, enterprise_id)) {
+    const rights = await rightsOfUser(sql, id)
+    const mayGrant = ['user', 'role', 'group'].some((one) => rights.get(one)?.has('edit'))
+    if (mayGrant && rights.get(menu)?.has(button)) names.push(full_name)
   }
-  return names.length > 0 || enterpriseId === null ? names : ['平台管理员']
+  return names.length > 0 || enterprise_id === null ? names : ['平台管理员']
 }
 
-async function explain(ctx: Context, userId: string, key: string, button: string) {
-  if (userId !== ctx.caller.user_id && !hasRight(ctx.caller, 'user', 'get')) throw problem('access.denied')
-  const user = await ctx.data.get(appUser, userId)
+/** Whether the server would let the user call an operation with this right: the answer of the check that every call passes. */
+function mayCall(account: AccountRow, { menu, button }: Right): boolean {
+  if (account.status !== 'active' || !account.enterprise_open) return false
+  return isPermitted(may(menu, button), callerOf({ ...account, session_id: '' }))
+}
+
+const isButton = (name: string): name is Button => name in buttonLabels
+
+async function explain(store: Store, ctx: Context, userId: string, key: string, button: string) {
+  if (userId !== ctx.caller.user_id) permit(may('user', 'get'), ctx.caller)
+  await ctx.data.get(appUser, userId)
+  // Only the server may read second factors; the user was read in the caller's scope above.
+  const account = await store.read('platform', (sql) => findAccount(sql, userId))
   const menu = await menuState(ctx.sql, key)
-  if (!menu || !holds(menu.menu_button, button)) throw problem('right.unknown')
+  if (!account) throw problem('record.notFound')
+  if (!menu || !isButton(button) || !holds(menu.menu_button, button)) throw problem('right.unknown')
+  const right = { menu: key, button }
   const sources = (await sourcesOf(ctx.sql, userId, key)).map((source) => sourceLine(source, button))
-  const account: Line | undefined =
-    user.status === 'active' ? undefined : { source: '账号', state: 'blocks', reason: '账号已停用，不能登录' }
-  const around = [account, menuLine(menu), await ceilingLine(ctx, user.enterprise_id, menu, button)]
-  const lines = [...sources, ...around.filter((line) => line !== undefined)]
-  const permitted = user.status === 'active' && ((await rightsOfUser(ctx.sql, userId)).get(key)?.has(button) ?? false)
+  const around = [accountLine(account), menuLine(menu), ceilingLine(account, menu, button)]
+  const permitted = mayCall(account, right)
   return {
     permitted,
     menu_name: menu.menu_name,
-    button_name: (buttonLabels as Readonly<Record<string, string>>)[button] ?? button,
-    sources: lines,
-    granters: permitted ? [] : await grantersOf(ctx, user.enterprise_id, key, button),
+    button_name: buttonLabels[button],
+    sources: [...sources, ...around.filter((line) => line !== undefined)],
+    granters: permitted ? [] : await grantersOf(ctx.sql, account, right),
   }
 }
 
-export const explainHandler: BoundOperation = handle(explainRight, (ctx, input) =>
-  explain(ctx, input.user_id, input.permissionId, input.button),
-)
+export const explainHandler = (store: Store): BoundOperation =>
+  handle(explainRight, (ctx, input) => explain(store, ctx, input.user_id, input.permissionId, input.button))

@@ -13,10 +13,13 @@ import {
   revokeUser,
 } from '@guanqiao/domain/rights/grants'
 import { appUser, role, userGroup } from '@guanqiao/domain/rights/users'
-import { grantable } from '@guanqiao/domain/menus'
+import { grantableButtons } from '@guanqiao/domain/grantable'
+import { buttons as buttonLabels } from '@guanqiao/domain/kit/access'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
+import type { Sql } from '../../kernel/database/scoped.ts'
+import { limitOf } from '../../platform/callers/rights.ts'
 import type { Grant } from '../../platform/callers/rights.ts'
 import {
   ceilingOf,
@@ -43,6 +46,9 @@ interface Holder {
 
 const entityOf = { user: appUser, role, group: userGroup } as const
 const buttonsOf = (text: string): string[] => text.split(',').filter(Boolean)
+const labelOf = (button: string): string => (buttonLabels as Readonly<Record<string, string>>)[button] ?? button
+const mayBeGranted = (menu: string, button: string): boolean =>
+  grantableButtons.get(menu)?.some((one) => one === button) ?? false
 
 /** The holder, locked; refuses callers who may not change its rights. */
 async function holderOf(ctx: Context, kind: HolderKind, id: string): Promise<Holder> {
@@ -89,18 +95,25 @@ const added = (lines: readonly (Line & { readonly menu: Menu })[], before: reado
     }
   })
 
-async function requireWithinCeiling(ctx: Context, kind: HolderKind, holder: Holder, grants: readonly Grant[]) {
+async function requireWithinCeiling(
+  ctx: Context,
+  kind: HolderKind,
+  holder: Pick<Holder, 'enterprise_id'>,
+  grants: readonly Grant[],
+) {
   if (kind === 'enterprise') {
-    const staffOnly = grants.find(({ key, buttons }) => buttons !== '' && !grantable.includes(key))
-    if (staffOnly) throw problem('right.unknown', `“${staffOnly.menu_name}”只供平台使用`)
+    for (const { key, menu_name, buttons } of grants) {
+      const staffOnly = buttonsOf(buttons).find((button) => !mayBeGranted(key, button))
+      if (staffOnly !== undefined) throw problem('right.unknown', `“${menu_name} · ${labelOf(staffOnly)}”只供平台使用`)
+    }
     return
   }
   const ceiling = await ceilingOf(ctx.sql, holder.enterprise_id)
   if (ceiling === null) return
+  const limit = limitOf(ceiling)
   for (const { key, menu_name, buttons } of grants) {
-    const open = buttonsOf(ceiling.find((menu) => menu.key === key)?.buttons ?? '')
-    const closed = buttonsOf(buttons).find((button) => !open.includes(button) || !grantable.includes(key))
-    if (closed !== undefined) throw problem('right.ceiling', `${menu_name} · ${closed}`)
+    const closed = buttonsOf(buttons).find((button) => !limit.get(key)?.has(button))
+    if (closed !== undefined) throw problem('right.ceiling', `${menu_name} · ${labelOf(closed)}`)
   }
 }
 
@@ -112,32 +125,53 @@ interface Change {
   readonly version?: number | null | undefined
 }
 
-/** Sets the buttons of the lines; a line without buttons revokes its menu. */
-async function apply(ctx: Context, kind: HolderKind, { id, version }: Change, lines: readonly Line[]) {
-  const holder = await holderOf(ctx, kind, id)
-  if (typeof version === 'number' && version !== holder.version)
-    throw new Problem('record.changed', undefined, { current: holder })
+export interface GrantsChange {
+  readonly before: readonly Line[]
+  readonly write: () => Promise<void>
+}
+
+/** Other buttons on the menus of the lines, as far as the caller may grant them; a line without buttons revokes its menu. */
+export async function planGrants(
+  ctx: Context,
+  kind: HolderKind,
+  holder: Pick<Holder, 'id' | 'enterprise_id'>,
+  lines: readonly Line[],
+): Promise<GrantsChange> {
+  const { id } = holder
   const before = await grantsOf(ctx.sql, kind, id)
   const checked = checkedLines(lines, await usableMenus(ctx.sql))
   const additions = added(checked, before)
-  await requireWithinCeiling(ctx, kind, holder, additions)
+  // What an enterprise may have at all also holds for what it was granted before.
+  await requireWithinCeiling(ctx, kind, holder, kind === 'enterprise' ? added(checked, []) : additions)
   await requireGrantable(ctx, additions)
   const write = async () => {
     for (const { menu, actionList } of checked) {
-      const isWhole = kind === 'enterprise' && actionList.join(',') === menu.menu_button
+      const isWhole = kind === 'enterprise' && actionList.join(',') === grantableOf(menu).join(',')
       if (actionList.length > 0) await setGrant(ctx.sql, kind, id, menu.id, isWhole ? null : actionList.join(','))
     }
     const revoked = checked.filter(({ actionList }) => actionList.length === 0).map(({ menu }) => menu.id)
     await dropGrants(ctx.sql, kind, id, revoked)
   }
+  return { before: asPermissions(before), write }
+}
+
+/** The rights that the holder has of its own now. */
+export const permissionsOf = async (sql: Sql, kind: HolderKind, id: string): Promise<Line[]> =>
+  asPermissions(await grantsOf(sql, kind, id))
+
+async function apply(ctx: Context, kind: HolderKind, { id, version }: Change, lines: readonly Line[]) {
+  const holder = await holderOf(ctx, kind, id)
+  if (typeof version === 'number' && version !== holder.version)
+    throw new Problem('record.changed', undefined, { current: holder })
+  const { before, write } = await planGrants(ctx, kind, holder, lines)
   // An enterprise's ceiling is the platform's decision, even if it closes the administration of people.
   await (kind === 'enterprise' ? write() : keepAdministered(ctx.sql, holder.enterprise_id, write))
-  const permissions = asPermissions(await grantsOf(ctx.sql, kind, id))
+  const permissions = await permissionsOf(ctx.sql, kind, id)
   const next = await bumpVersion(ctx.sql, kind, id, ctx.caller.username)
   await ctx.audit({
     entity: kind === 'user' ? 'app_user' : kind === 'group' ? 'user_group' : kind,
     record_id: id,
-    before: { permissions: asPermissions(before) },
+    before: { permissions: before },
     after: { permissions },
   })
   return { id, version: next, permissions }
@@ -146,9 +180,13 @@ async function apply(ctx: Context, kind: HolderKind, { id, version }: Change, li
 const without = (keys: readonly string[]): Line[] =>
   [...new Set(keys)].map((permissionId) => ({ permissionId, actionList: [] }))
 
+/** The buttons of the menu that an enterprise may be granted. */
+const grantableOf = ({ key, menu_button }: Menu): string[] =>
+  buttonsOf(menu_button).filter((button) => mayBeGranted(key, button))
+
 /** The lines for all menus of some modules that an enterprise may have. */
 async function linesOfModules(ctx: Context, moduleIds: readonly string[], isGranted: boolean): Promise<Line[]> {
-  const menus = (await usableMenus(ctx.sql)).filter(({ key }) => grantable.includes(key))
+  const menus = (await usableMenus(ctx.sql)).filter(({ key }) => grantableButtons.has(key))
   moduleIds.forEach((id, at) => {
     if (!menus.some(({ module_id }) => module_id === id))
       throw new Problem('request.invalid', [
@@ -157,7 +195,7 @@ async function linesOfModules(ctx: Context, moduleIds: readonly string[], isGran
   })
   return menus
     .filter(({ module_id }) => moduleIds.includes(module_id))
-    .map(({ key, menu_button }) => ({ permissionId: key, actionList: isGranted ? buttonsOf(menu_button) : [] }))
+    .map((menu) => ({ permissionId: menu.key, actionList: isGranted ? grantableOf(menu) : [] }))
 }
 
 async function modulesOf(ctx: Context, id: string) {

@@ -1,13 +1,13 @@
 import { enterprise } from '@guanqiao/domain/rights/enterprise'
 import { holders, rightsGrid } from '@guanqiao/domain/rights/grants'
 import { appUser, role, userGroup } from '@guanqiao/domain/rights/users'
-import { buttons } from '@guanqiao/domain/kit/access'
-import { problem } from '@guanqiao/domain/kit/problem'
-import { grantable } from '@guanqiao/domain/menus'
-import { hasRight } from '../../kernel/caller.ts'
+import { buttons, may } from '@guanqiao/domain/kit/access'
+import { grantableButtons } from '@guanqiao/domain/grantable'
+import { hasRight, permit } from '../../kernel/caller.ts'
+import type { Rights } from '../../kernel/caller.ts'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
-import { cut } from '../../platform/callers/rights.ts'
+import { cut, limitOf } from '../../platform/callers/rights.ts'
 import type { Grant } from '../../platform/callers/rights.ts'
 import { findGranted } from '../../platform/callers/session.queries.ts'
 import { ceilingOf, requirePowerOver, rightsOfUser } from '../../platform/users/guard.ts'
@@ -29,7 +29,7 @@ interface Holder {
 const menuOf = { user: 'user', role: 'role', group: 'group', enterprise: 'enterprise' } as const
 
 async function holderOf(ctx: Context, kind: HolderKind, id: string): Promise<Holder> {
-  if (!hasRight(ctx.caller, menuOf[kind], 'get')) throw problem('access.denied')
+  permit(may(menuOf[kind], 'get'), ctx.caller)
   const holder = await findHolder(ctx, kind, id)
   const mayEdit = hasRight(ctx.caller, menuOf[kind], 'edit')
   return mayEdit ? holder : { ...holder, locked: `您没有“${holders[kind]} · ${buttons.edit}”的权限` }
@@ -77,16 +77,19 @@ async function inheritedBy(ctx: Context, userId: string) {
   ]
 }
 
+/** The most that the holder may have; null for the platform's own people. */
+async function limitFor({ sql }: Context, kind: HolderKind, { enterprise_id }: Holder): Promise<Rights | null> {
+  if (kind === 'enterprise') return new Map([...grantableButtons].map(([key, ofMenu]) => [key, new Set(ofMenu)]))
+  const ceiling = await ceilingOf(sql, enterprise_id)
+  return ceiling && limitOf(ceiling)
+}
+
 async function gridOf(ctx: Context, kind: HolderKind, id: string) {
   const holder = await holderOf(ctx, kind, id)
   const mine = await rightsOfUser(ctx.sql, ctx.caller.user_id)
-  const ceiling = await ceilingOf(ctx.sql, holder.enterprise_id)
-  const open = ceiling && new Map(ceiling.map((right) => [right.key, right.buttons ?? '']))
+  const limit = await limitFor(ctx, kind, holder)
   const menus = (await usableMenus(ctx.sql)).flatMap((menu) => {
-    const isForEnterprise = kind === 'enterprise' || open !== null
-    if (isForEnterprise && !grantable.includes(menu.key)) return []
-    const allowed = open === null ? undefined : buttonsOf(open.get(menu.key) ?? '')
-    const actionList = buttonsOf(menu.menu_button).filter((button) => allowed === undefined || allowed.includes(button))
+    const actionList = buttonsOf(menu.menu_button).filter((button) => !limit || limit.get(menu.key)?.has(button))
     if (actionList.length === 0) return []
     const { key: permissionId, menu_name, module_name, module_id } = menu
     const grantableButtons = actionList.filter((button) => mine.get(permissionId)?.has(button))

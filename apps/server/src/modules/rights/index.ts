@@ -14,14 +14,15 @@ import { menuHandlers } from './menus/menus.ts'
 import { passwordHandlers } from './password.ts'
 import { roleHandlers } from './roles.ts'
 import { userHandlers } from './users.ts'
+import { userRightsHandler } from './userRights.ts'
 
 const handlers: readonly BoundOperation[] = [
   administratorsHandler,
   ...userHandlers,
   ...roleHandlers,
   ...grantHandlers,
+  userRightsHandler,
   gridHandler,
-  explainHandler,
   ...menuHandlers,
   handle(enterpriseApi.remove, async (ctx, { id, version }) => {
     await ctx.data.get(enterprise, id, { lock: true })
@@ -33,7 +34,7 @@ const handlers: readonly BoundOperation[] = [
 
 /** The next request reads the changed rights; other processes are notified by triggers. */
 export const rightsHandlers = (callers: Pick<Callers, 'forget'>, store: Store): BoundOperation[] =>
-  [...handlers, ...passwordHandlers(callers), ...accountHandlers(store)].map((handler) => {
+  [...handlers, ...passwordHandlers(callers), ...accountHandlers(store), explainHandler(store)].map((handler) => {
     if (handler.mode !== 'bound' || handler.operation.effect === 'read') return handler
     return {
       ...handler,

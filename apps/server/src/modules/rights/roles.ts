@@ -23,19 +23,34 @@ async function changeableRole(ctx: Context, id: string) {
   return row
 }
 
-/** Replaces a user's roles; the caller needs the rights of each added role. */
-async function replace(
-  ctx: Context,
-  userId: string,
-  next: (current: readonly string[]) => readonly string[],
-  version?: number | null,
-) {
+interface User {
+  readonly id: string
+  readonly enterprise_id: string | null
+}
+
+export interface RolesChange {
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+  readonly write: () => Promise<void>
+}
+
+/** The user, locked, in the version that the caller saw; refuses callers who may not change it. */
+export async function changeableUser(ctx: Context, userId: string, version?: number | null) {
   const user = await ctx.data.get(appUser, userId, { lock: true })
   if (typeof version === 'number' && version !== user.version)
     throw new Problem('record.changed', undefined, { current: user })
   refuseSelf(ctx, userId)
   await requirePowerOver(ctx, user)
-  const before = await roleIdsOf(ctx.sql, userId)
+  return user
+}
+
+/** Other roles for a user; the caller needs the rights of each added role. */
+export async function planRoles(
+  ctx: Context,
+  user: User,
+  next: (current: readonly string[]) => readonly string[],
+): Promise<RolesChange> {
+  const before = await roleIdsOf(ctx.sql, user.id)
   const after = [...new Set(next(before))]
   for (const [at, id] of after.entries()) {
     if (before.includes(id)) continue
@@ -43,11 +58,22 @@ async function replace(
     if (!added) throw new Problem('request.invalid', [{ path: `role_id.${at}`, message: '角色不存在或已删除' }])
     await requireGrantable(ctx, await effectiveGrants(ctx.sql, 'role', added))
   }
+  return { before, after, write: () => replaceRoles(ctx.sql, user.id, after) }
+}
+
+async function replace(
+  ctx: Context,
+  userId: string,
+  next: (current: readonly string[]) => readonly string[],
+  version?: number | null,
+) {
+  const user = await changeableUser(ctx, userId, version)
+  const { before, after, write } = await planRoles(ctx, user, next)
   return keepAdministered(ctx.sql, user.enterprise_id, async () => {
-    await replaceRoles(ctx.sql, userId, after)
+    await write()
     const bumped = await bumpVersion(ctx.sql, 'user', userId, ctx.caller.username)
     await ctx.audit({ entity: 'app_user', record_id: userId, before: { role_id: before }, after: { role_id: after } })
-    return { user_id: userId, version: bumped, role_id: after }
+    return { user_id: userId, version: bumped, role_id: [...after] }
   })
 }
 

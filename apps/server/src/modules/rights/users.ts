@@ -30,7 +30,7 @@ import { pageOfMembers } from './holdings.queries.ts'
 import { endSessionsOf, makeAdministrator, assignPassword } from '../../platform/users/users.queries.ts'
 
 type User = Row<typeof appUser>
-type NewUser = Draft<typeof appUser> & { readonly password?: string | null }
+type NewUser = Draft<typeof appUser> & { readonly password?: string | null; readonly of_platform?: boolean | null }
 
 const PRODUCT_NAMES = ['guanqiao', '关桥']
 
@@ -45,13 +45,21 @@ async function requireGroup(ctx: Context, groupId: string | null | undefined): P
     )
 }
 
-async function add(ctx: Context, { password, ...draft }: NewUser): Promise<User> {
+/** Whose the account is, is said and never implied: an account of the platform can be given rights over every enterprise. */
+function requireOwner({ enterprise_id }: User, ofPlatform: boolean): void {
+  if (enterprise_id === null && !ofPlatform)
+    throw fieldProblem('enterprise_id', '请选择所属企业；平台人员须勾选“属于平台”')
+  if (enterprise_id !== null && ofPlatform) throw fieldProblem('of_platform', '已选所属企业，不能同时属于平台')
+}
+
+async function add(ctx: Context, { password, of_platform, ...draft }: NewUser): Promise<User> {
   await requireGroup(ctx, draft.group_id)
   if (password && isNamePassword(password, [draft.username, draft.full_name, ...PRODUCT_NAMES]))
     throw fieldProblem('password', '密码不能由账号、姓名或产品名称组成')
   const weak = password && weakness(await readPolicy(ctx.sql), password)
   if (weak) throw fieldProblem('password', weak)
   const user = await ctx.data.create(appUser, draft)
+  requireOwner(user, of_platform ?? false)
   if (password) await assignPassword(ctx.sql, user.id, await hashPassword(password), true)
   return user
 }

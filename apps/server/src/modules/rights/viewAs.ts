@@ -1,5 +1,6 @@
+import { may } from '@guanqiao/domain/kit/access'
 import { problem } from '@guanqiao/domain/kit/problem'
-import { hasRight, scopeOf } from '../../kernel/caller.ts'
+import { permit, scopeOf } from '../../kernel/caller.ts'
 import type { Caller, Rights } from '../../kernel/caller.ts'
 import type { Store } from '../../kernel/database/scoped.ts'
 import { isUuid } from '../../kernel/uuid.ts'
@@ -20,7 +21,7 @@ const both = (one: Rights, other: Rights): Rights =>
  * that enterprise's rows only.
  */
 export async function viewAs(store: Store, caller: Caller, roleId: string): Promise<Caller> {
-  if (!hasRight(caller, 'role', 'get')) throw problem('access.denied')
+  permit(may('role', 'get'), caller)
   return store.read(scopeOf(caller), async (sql) => {
     const role = isUuid(roleId) ? await findRole(sql, roleId) : undefined
     if (!role || (caller.enterprise_id !== null && role.enterprise_id !== caller.enterprise_id))

@@ -3,7 +3,7 @@ import type { SystemDraft, Row } from '@guanqiao/domain/kit/entity'
 import { next } from '@guanqiao/domain/documents/flow'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import { firstPass, judgeWeighing, secondPass, weighing, weighingFlow } from '@guanqiao/domain/weighing/index'
-import { hasRight } from '../../kernel/caller.ts'
+import { denied, hasRight } from '../../kernel/caller.ts'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context } from '../../kernel/handlers.ts'
 import { nextNumber } from '../../platform/numbers/numbers.queries.ts'
@@ -15,7 +15,7 @@ type Ticket = Row<typeof weighing>
 
 /** No scale is connected yet: every reading is typed, which requires a right of its own. */
 function mayTypeReadings({ caller }: Context): void {
-  if (!hasRight(caller, 'weighing', 'manual')) throw problem('access.denied', '手工录入重量')
+  if (!hasRight(caller, 'weighing', 'manual')) throw denied([{ menu: 'weighing', button: 'manual' }], '手工录入重量')
 }
 
 const firstOf = { in: 'gross', out: 'tare' } as const

@@ -8,7 +8,7 @@ import type { Sql, Store } from '../../kernel/database/scoped.ts'
 import { cut, union } from './rights.ts'
 import type { Granted } from './rights.ts'
 import { findGranted, findSession, liveSessions, touchSession } from './session.queries.ts'
-import type { SessionRow } from './session.queries.ts'
+import type { AccountRow } from './session.queries.ts'
 
 /** Cache lifetime while notifications may be lost. */
 const FRESH_MS = 1_000
@@ -129,7 +129,8 @@ function rightsFrom(granted: Granted): Rights {
   return rights
 }
 
-const callerOf = (row: SessionRow): Caller => ({
+/** The caller that a user is in a session. */
+export const callerOf = (row: AccountRow & { readonly session_id: string }): Caller => ({
   user_id: row.id,
   session_id: row.session_id,
   username: row.username,

@@ -1,4 +1,4 @@
-import { grantable } from '@guanqiao/domain/menus'
+import { grantableButtons } from '@guanqiao/domain/grantable'
 import type { Rights } from '../../kernel/caller.ts'
 
 /** A menu with the buttons granted on it. */
@@ -22,22 +22,25 @@ const buttonsOf = (text: string): string[] =>
     .map((item) => item.trim())
     .filter(Boolean)
 
-const mayBeGranted = new Set(grantable)
+/** The rights that a ceiling leaves: without those that no enterprise may have. Null buttons are all of a menu's. */
+export function limitOf(ceiling: NonNullable<Granted['ceiling']>): Rights {
+  const limit = new Map<string, ReadonlySet<string>>()
+  for (const { key, buttons } of ceiling) {
+    const grantable: readonly string[] = grantableButtons.get(key) ?? []
+    const opened = buttons === null ? grantable : buttonsOf(buttons).filter((button) => grantable.includes(button))
+    if (opened.length > 0) limit.set(key, new Set(opened))
+  }
+  return limit
+}
 
 /** The grants without those that the enterprise lacks, or that no enterprise may have. */
 export function cut(granted: Granted): Granted {
   const { ceiling } = granted
   if (ceiling === null) return granted
-  const allowed = new Map(
-    ceiling
-      .filter((right) => mayBeGranted.has(right.key))
-      .map((right) => [right.key, right.buttons === null ? null : new Set(buttonsOf(right.buttons))]),
-  )
+  const limit = limitOf(ceiling)
   const within = (menus: readonly Grant[]): Grant[] =>
     menus.flatMap((menu) => {
-      const buttons = allowed.get(menu.key)
-      if (buttons === undefined) return []
-      const left = buttonsOf(menu.buttons).filter((button) => buttons === null || buttons.has(button))
+      const left = buttonsOf(menu.buttons).filter((button) => limit.get(menu.key)?.has(button))
       return left.length === 0 ? [] : [{ ...menu, buttons: left.join(',') }]
     })
   return {

@@ -116,6 +116,22 @@ export async function liveSessions(
   return new Map(rows.map((row) => [row.id, row.permitted]))
 }
 
+export interface AccountRow extends UserRow {
+  readonly due: Due | null
+  readonly granted: Granted
+}
+
+/** A user with the state of the account, enabled or not, and all rights. */
+export async function findAccount(sql: Sql, userId: string): Promise<AccountRow | undefined> {
+  const [row] = await sql.unsafe<AccountRow[]>(
+    `select ${userColumns}, ${due} as due, ${granted} as granted
+     from app_user u left join enterprise e on e.id = u.enterprise_id where u.id = $1 and u.deleted_at is null`,
+    [userId],
+    { prepare: true },
+  )
+  return row
+}
+
 interface GrantedRow {
   readonly avatar: string | null
   /** May lack settings that were added after it was stored. */

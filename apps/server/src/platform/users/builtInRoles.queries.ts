@@ -1,4 +1,4 @@
-import { grantable } from '@guanqiao/domain/menus'
+import { grantableButtons } from '@guanqiao/domain/grantable'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { addRole } from './users.queries.ts'
 
@@ -35,10 +35,14 @@ async function freeName(sql: Sql, enterpriseId: string): Promise<string> {
   return duplicate ? `${ADMINISTRATOR}（内置）` : ADMINISTRATOR
 }
 
-const grantWithin = (sql: Sql, roleId: string) => sql`
-  insert into role_menu (role_id, menu_id, menu_button) select ${roleId}, id, menu_button from menu
-  where key = any(string_to_array(${grantable.join(',')}, ','))
-  on conflict (role_id, menu_id) do update set menu_button = excluded.menu_button`
+const grantWithin = (sql: Sql, roleId: string) => {
+  const keys = [...grantableButtons.keys()]
+  const buttons = [...grantableButtons.values()].map((ofMenu) => ofMenu.join(','))
+  return sql`
+    insert into role_menu (role_id, menu_id, menu_button)
+    select ${roleId}, m.id, g.buttons from unnest(${keys}::text[], ${buttons}::text[]) g(key, buttons) join menu m on m.key = g.key
+    on conflict (role_id, menu_id) do update set menu_button = excluded.menu_button`
+}
 
 /** Grants new menus of the catalogue to the built-in roles of enterprises. */
 export async function refreshAdministratorRoles(sql: Sql): Promise<void> {

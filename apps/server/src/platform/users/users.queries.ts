@@ -1,5 +1,5 @@
 import { appUser, role } from '@guanqiao/domain/rights/users'
-import { grantable } from '@guanqiao/domain/menus'
+import { grantableButtons } from '@guanqiao/domain/grantable'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { searchColumns } from '../../kernel/data/ngrams.ts'
 import { uuid } from '../../kernel/uuid.ts'
@@ -52,7 +52,7 @@ export async function grantRole(sql: Sql, roleId: string, menuKey: string, butto
 /** Grants every grantable menu to the enterprise. */
 export async function openAllMenus(sql: Sql, enterpriseId: string): Promise<void> {
   await sql`insert into enterprise_menu (enterprise_id, menu_id) select ${enterpriseId}, id from menu
-    where key = any(string_to_array(${grantable.join(',')}, ',')) on conflict do nothing`
+    where key = any(${[...grantableButtons.keys()]}::text[]) on conflict do nothing`
 }
 
 /** The first password of a user, or one that an administrator sets. */

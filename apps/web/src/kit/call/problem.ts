@@ -1,3 +1,4 @@
+import type { Right } from '@guanqiao/domain/kit/access'
 import type { FieldProblem } from '@guanqiao/domain/kit/problem'
 
 export interface CallRefusal {
@@ -9,6 +10,7 @@ export interface CallRefusal {
   readonly current?: unknown
   readonly isLogin?: boolean
   readonly until?: string | undefined
+  readonly lacks?: readonly Right[] | undefined
 }
 
 /** A failed call. `status` is 0 if there was no response (`network`, `timeout`). */
@@ -25,6 +27,8 @@ export class CallProblem extends Error {
   readonly isLogin: boolean
   /** When a lock ends, ISO. */
   readonly until: string | undefined
+  /** Any one of these rights would have been enough. */
+  readonly lacks: readonly Right[] | undefined
 
   constructor(refusal: CallRefusal) {
     super(refusal.message)
@@ -35,6 +39,7 @@ export class CallProblem extends Error {
     this.current = refusal.current
     this.isLogin = refusal.isLogin ?? false
     this.until = refusal.until
+    this.lacks = refusal.lacks
   }
 }
 
@@ -61,7 +66,7 @@ export const timeoutProblem = () => new CallProblem({ status: 0, code: 'timeout'
 /** The error in a response. Anything but the product's own JSON (a gateway's error page, for example) becomes a general message. */
 export async function refusalOf(response: Response): Promise<CallProblem> {
   const body: unknown = await response.json().catch(() => undefined)
-  const { code, message, fields, requestId, current, result, until } = (body ?? {}) as Record<string, unknown>
+  const { code, message, fields, requestId, current, result, until, lacks } = (body ?? {}) as Record<string, unknown>
   if (typeof code !== 'string' || typeof message !== 'string') {
     return new CallProblem({
       status: response.status,
@@ -78,6 +83,7 @@ export async function refusalOf(response: Response): Promise<CallProblem> {
     current,
     isLogin: (result as { isLogin?: unknown } | undefined)?.isLogin === true,
     until: typeof until === 'string' ? until : undefined,
+    lacks: lacks as Right[] | undefined,
   })
 }
 

@@ -6,6 +6,7 @@ import type { Shape } from '@guanqiao/domain/kit/shape'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useContext, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
 import { isUndoable } from '@guanqiao/domain/kit/calls/undo'
 import { useUndoingEdit } from '../acts/undoEdit.ts'
 import { EntityDetails, namesToRead } from '../details/EntityDetails.tsx'
@@ -16,15 +17,17 @@ import { changesOf, EntityForm } from '../EntityForm.tsx'
 import { ListNeighbours } from '../neighbours/ListNeighbours.tsx'
 import type { Notice } from '../events/notices.ts'
 import { notify } from '../events/notices.ts'
+import { startOf } from '../form/values.ts'
 import { useConfirm, useToast } from '../overlays.tsx'
 import { Drawer } from '../overlays/dialogs.tsx'
 import { useAllowed } from '../permissions.ts'
 import { ErrorState } from '../table/states.tsx'
 import { useRead, useSending, useUpdate } from '../useOperation.ts'
 import type { AnyApi, AnyRow, CrudOptions } from './crudApi.ts'
+import { CallProblem } from '../call.ts'
 import { HistoryContext } from './history.ts'
 import { platformOnlyReason } from './platformOnlyReason.ts'
-import { copyOf, newRecord, sentFor } from './owner.ts'
+import { copyOf, newRecord, platformQuestion, sentFor } from './owner.ts'
 import { useLockedState } from './switching.ts'
 import type { Opened } from './useRecord.ts'
 import { WhoElseContext } from './whoElse.ts'
@@ -187,9 +190,32 @@ function Create(props: PartProps & { readonly operation: One; readonly row?: Val
   const { entity, operation, options } = props
   const { sections = noSections, onCreated } = options
   const send = useSending()
-  const [fields, cards] = useMemo(() => newRecord(entity, sections), [entity, sections])
-  const save = (value: Values) => send(operation, ...sentFor(value))
-  return <Form {...props} fields={fields} cards={cards} draft="new" save={save} onSaved={onCreated} />
+  const confirm = useConfirm()
+  const [search] = useSearchParams()
+  const [fields, cards] = useMemo(() => newRecord(entity, operation, sections), [entity, operation, sections])
+  // A list of one enterprise makes records of that enterprise.
+  const owner = fields['enterprise_id'] && search.get('enterprise_id')
+  const save = async (value: Values) => {
+    if (value['of_platform'] === true && !(await confirm(platformQuestion(entity, value)))) throw unconfirmed()
+    return send(operation, ...sentFor(value))
+  }
+  const row = props.row ?? (owner ? { ...startOf(fields, undefined), enterprise_id: owner } : undefined)
+  return (
+    <Form
+      {...props}
+      {...(row ? { row } : {})}
+      fields={fields}
+      cards={cards}
+      draft="new"
+      save={save}
+      onSaved={onCreated}
+    />
+  )
+}
+
+const unconfirmed = () => {
+  const message = '没有新增：是否属于平台须再次确认'
+  return new CallProblem({ status: 0, code: 'unconfirmed', message, fields: [{ path: 'of_platform', message }] })
 }
 
 function Change(props: PartProps & { readonly operation: One; readonly row: AnyRow }) {

@@ -1,5 +1,4 @@
 import { isBeforeSignIn } from '@guanqiao/domain/screens/home'
-import type { Operation } from '@guanqiao/domain/kit/operation'
 import { onForbidden, onUnauthorized } from '../../kit/call.ts'
 import type { CallProblem } from '../../kit/call.ts'
 import { isDirty, onDirtyChange } from '../../kit/dirty.ts'
@@ -9,7 +8,7 @@ import { agreeToLeave } from '../renewal/leaveConfirmation.ts'
 import { forgetSession } from './forgetSession.ts'
 import { duePath, ENDED_ELSEWHERE, signInPath } from './destination.ts'
 
-type Explain = (problem: CallProblem, operation: Operation) => void
+type Explain = (problem: CallProblem) => void
 let explain: Explain | undefined
 
 /** Replaces the notice of a missing right by an explained one; returns the function that ends this. */
@@ -69,10 +68,10 @@ export function watchRefusals(reload: () => void = () => location.reload()): voi
       if (!isBeforeSignIn(location.pathname) && !isBound()) reload()
     }, pause)
   })
-  onForbidden((problem, operation) => {
+  onForbidden((problem) => {
     const { code, message } = problem
     const isDue = duePath(code, '') !== undefined
-    if (explain && code === 'access.denied') explain(problem, operation)
+    if (explain && code === 'access.denied') explain(problem)
     else if (!isDue) notify({ tone: 'attention', title: 'Forbidden', text: message })
     else if (!isBeforeSignIn(location.pathname)) leadTo(code, message)
   })

@@ -1,10 +1,12 @@
 import type { RefObject } from 'react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { noteActivity } from '../../kit/call/activity.ts'
 import { useDenied } from '../notices/denied.ts'
 import { useAutoHide } from './useAutoHide.ts'
 import { usePending } from './usePending.ts'
 import { useFocusAfterNavigation, useScrollPlaces } from './usePlaces.ts'
+
+const RightAside = lazy(() => import('../../modules/rights/explanation/RightAside.tsx'))
 
 interface Props {
   readonly scroller: RefObject<HTMLElement | null>
@@ -17,15 +19,21 @@ interface Props {
   readonly onHide: (isHidden: boolean) => void
 }
 
-/** What the frame does after the first view: nothing of it is visible, so its code loads later. */
+/** What the frame does after the first view: nothing of it is visible at first, so its code loads later. */
 export default function PageHabits({ scroller, page, active, opened, onHide }: Props) {
   useScrollPlaces(scroller, active)
   useFocusAfterNavigation(page, active, opened)
   useAutoHide(scroller, onHide)
-  useDenied()
   usePending()
   useActivity()
-  return null
+  const { right, close } = useDenied()
+  return (
+    right && (
+      <Suspense fallback={null}>
+        <RightAside right={right} onClose={close} />
+      </Suspense>
+    )
+  )
 }
 
 const SIGNS_OF_LIFE = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { vehicleApi } from '@guanqiao/domain/transport/vehicle'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dismiss, noticesNow } from '../../kit/events/notices.ts'
 import { setPermissions } from '../../kit/permissions.ts'
@@ -8,11 +7,10 @@ import type { User } from '../../platform/session/session.ts'
 import { explain } from './denied.ts'
 
 const fetched = vi.fn<typeof fetch>()
-const navigate = vi.fn()
-const problem = { message: '您没有此项操作的权限' }
+const show = vi.fn()
+const problem = { message: '您没有此项操作的权限', lacks: [{ menu: 'vehicle', button: 'query' }] as const }
 const signedIn = (viewing: string | null = null) =>
   setSession({ user: { id: 'u1', viewing } as User, navigation: [], menus: new Set() })
-const list = vehicleApi.list as Parameters<typeof explain>[1]
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
@@ -33,7 +31,7 @@ test('names the missing right and the people who can grant it', async () => {
     granters: ['赵强', '李娜'],
   }
   fetched.mockImplementation(async () => Response.json({ data: explained, ...explained }))
-  await explain(problem, list, navigate)
+  await explain(problem, show)
   expect(noticesNow().at(-1)).toMatchObject({
     title: 'Forbidden',
     text: '您没有此项操作的权限：缺少“车辆 · 查询”，请联系赵强、李娜',
@@ -42,22 +40,28 @@ test('names the missing right and the people who can grant it', async () => {
 
 test('sends to the administrator in general if no person is known', async () => {
   fetched.mockRejectedValue(new TypeError('offline'))
-  await explain(problem, list, navigate)
+  await explain(problem, show)
   expect(noticesNow().at(-1)?.text).toMatch(/请联系管理员$/)
 })
 
-test('leads those who may see users to the explanation', async () => {
+test('opens the explanation of the right that the server asked for, beside the page', async () => {
   setPermissions({ user: ['get', 'query'] })
-  await explain(problem, list, navigate)
+  await explain(problem, show)
   const notice = noticesNow().at(-1)
   expect(notice).toMatchObject({ text: '您没有此项操作的权限：缺少“车辆 · 查询”', action: { label: '为什么没有权限' } })
   notice?.action?.run()
-  expect(navigate).toHaveBeenCalledWith('/permission/rule?kind=user&holder=u1&menu=vehicle&button=query')
+  expect(show).toHaveBeenCalledWith({ menu: 'vehicle', button: 'query' })
   expect(fetched).not.toHaveBeenCalled()
 })
 
 test('explains nothing while a role is viewed', async () => {
   signedIn('制单员')
-  await explain(problem, list, navigate)
+  await explain(problem, show)
   expect(noticesNow().at(-1)?.text).toBe(problem.message)
+})
+
+test('explains nothing that is no right: the refusal itself says why', async () => {
+  await explain({ message: '您没有此项操作的权限：自己过磅的磅单须由他人审批', lacks: [] }, show)
+  expect(noticesNow().at(-1)).toMatchObject({ text: '您没有此项操作的权限：自己过磅的磅单须由他人审批' })
+  expect(noticesNow().at(-1)?.action).toBeUndefined()
 })

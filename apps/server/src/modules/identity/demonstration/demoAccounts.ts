@@ -1,5 +1,6 @@
 import type { Button } from '@guanqiao/domain/kit/access'
-import { administrationMenus, grantable, menus } from '@guanqiao/domain/menus'
+import { grantableButtons } from '@guanqiao/domain/grantable'
+import { administrationMenus, menus } from '@guanqiao/domain/menus'
 
 export const DEMO_PASSWORD = 'Guanqiao@2026'
 
@@ -60,16 +61,9 @@ const reads = only('query', 'get')
 const keptByAdministrators = new Set(['outgoing', 'policy', 'registration'])
 /** Only administrators watch who signs in. */
 const watching = new Set(['online', 'sign_in'])
-const keptByPlatform = new Set(['port', 'site', 'place', 'smart_port', 'base_car'])
 
-/**
- * Platform-wide records are maintained by the platform's staff and readable by enterprises; unmatched receipts without an owner are
- * visible to the platform only.
- */
-const withinEnterprise: Rights = (menu, buttons) => {
-  if (!grantable.includes(menu)) return []
-  return keptByPlatform.has(menu) ? reads(buttons) : buttons
-}
+/** Everything that an enterprise may be granted. */
+const withinEnterprise: Rights = (menu) => grantableButtons.get(menu) ?? []
 
 /** Clerks enter documents and maintain base data; they neither approve nor weigh, and do not read the audit log. */
 const clerk: Rights = (menu, buttons) => {

@@ -88,7 +88,8 @@ describe('the last administrator', () => {
   test('can be removed once there is another; of two that remove each other one remains', async () => {
     const outcomes = await Promise.all(
       ['p.first', 'p.second'].map(async (username) => {
-        const { id } = (await staff.send(administratorApi.create, { username, full_name: username })).body.data
+        const { id } = (await staff.send(administratorApi.create, { username, full_name: username, of_platform: true }))
+          .body.data
         return people.administrator(staff, id)
       }),
     )

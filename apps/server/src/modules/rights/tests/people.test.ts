@@ -50,7 +50,7 @@ describe('a new account', () => {
     }
   })
   test('of the platform is invisible to enterprises', async () => {
-    const colleague = await people.newUser(staff)
+    const colleague = await people.newUser(staff, { of_platform: true })
     expect((await boss.send(appUserApi.get, { id: colleague.id })).status).toBe(404)
     expect((await staff.send(appUserApi.get, { id: colleague.id })).body.data.enterprise_id).toBeNull()
   })

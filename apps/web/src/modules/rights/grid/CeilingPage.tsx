@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { Note } from '../../../kit/parts/text.ts'
 import { useRead } from '../../../kit/useOperation.ts'
 import { RightsEditor } from './RightsEditor.tsx'
+import { useMayLeave } from './useMayLeave.ts'
 import styles from './grid.module.css'
 
 /** What each enterprise has been granted. */
@@ -14,6 +15,10 @@ export default function CeilingPage() {
   const query = { pageSize: 100, ...([...keyword].length >= 2 ? { keyword } : {}) }
   const { data } = useRead(enterpriseApi.list, query, { keepPrevious: true })
   const id = search.get('holder') ?? undefined
+  const mayLeave = useMayLeave()
+  const choose = async (holder: string) => {
+    if (await mayLeave()) setSearch({ holder }, { replace: true })
+  }
   return (
     <section className={styles.page} aria-label="平台权限">
       <div className={styles.tools}>
@@ -24,7 +29,7 @@ export default function CeilingPage() {
           showSearch={{ filterOption: false, onSearch: setKeyword }}
           value={id ?? null}
           options={(data?.rows ?? []).map((row) => ({ value: row.id, label: row.company_name }))}
-          onChange={(holder) => holder && setSearch({ holder }, { replace: true })}
+          onChange={(holder) => holder && void choose(holder)}
         />
       </div>
       {id ? (

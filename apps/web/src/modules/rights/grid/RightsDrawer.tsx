@@ -1,10 +1,8 @@
 import { holders } from '@guanqiao/domain/rights/grants'
-import { useContext } from 'react'
-import { isDirty, TabContext } from '../../../kit/dirty.ts'
 import type { DialogStand } from '../../../kit/EntityTable.tsx'
-import { useConfirm } from '../../../kit/overlays.tsx'
 import { Drawer } from '../../../kit/overlays/dialogs.tsx'
 import { RightsEditor } from './RightsEditor.tsx'
+import { useMayLeave } from './useMayLeave.ts'
 import type { HolderKind } from './useRights.ts'
 
 interface RightsDrawerProps extends DialogStand {
@@ -15,11 +13,9 @@ interface RightsDrawerProps extends DialogStand {
 
 /** The rights editor over a list. */
 export default function RightsDrawer({ kind, id, name, open, onClose }: RightsDrawerProps) {
-  const tab = useContext(TabContext)
-  const confirm = useConfirm()
+  const mayLeave = useMayLeave()
   const close = async () => {
-    if (!isDirty(tab) || (await confirm({ title: '有未保存的权限，确定离开吗？', okText: '离开', danger: true })))
-      onClose()
+    if (await mayLeave()) onClose()
   }
   const title = kind === 'enterprise' ? `${name}的开通范围` : `${holders[kind]}“${name}”的权限`
   return (

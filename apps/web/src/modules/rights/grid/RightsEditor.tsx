@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { ButtonBar } from '../../../kit/parts/form.ts'
 import { Note } from '../../../kit/parts/text.ts'
 import { ErrorState } from '../../../kit/table/states.tsx'
-import { RightExplanation } from './RightExplanation.tsx'
+import { RightExplanation } from '../explanation/RightExplanation.tsx'
 import { Matrix } from './Matrix.tsx'
 import { modulesOf } from './rows.ts'
 import type { Cell } from './rows.ts'
@@ -44,7 +44,7 @@ export function RightsEditor({ kind, id, onCancel, explained }: RightsEditorProp
           }
         />
       )}
-      {kind === 'user' && <UserRoles id={id} grid={grid} onSaved={rights.reload} />}
+      {kind === 'user' && <UserRoles id={id} grid={grid} rights={rights} />}
       <div className={styles.tools}>
         <Input
           className={styles.search}
@@ -85,7 +85,7 @@ export function RightsEditor({ kind, id, onCancel, explained }: RightsEditorProp
           loading={rights.busy}
           onClick={() => void rights.save()}
         >
-          保存权限
+          {kind === 'user' ? '保存角色和权限' : '保存权限'}
         </Button>
       </ButtonBar>
     </div>

@@ -7,6 +7,7 @@ import { Note } from '../../../kit/parts/text.ts'
 import { useAllowed } from '../../../kit/permissions.ts'
 import { useRead } from '../../../kit/useOperation.ts'
 import { RightsEditor } from './RightsEditor.tsx'
+import { useMayLeave } from './useMayLeave.ts'
 import type { HolderKind } from './useRights.ts'
 import styles from './grid.module.css'
 
@@ -22,8 +23,10 @@ export default function RulePage() {
   const kind = allowed.find((candidate) => candidate === search.get('kind')) ?? allowed[0] ?? 'role'
   const id = search.get('holder') ?? undefined
   const [menu, button] = [search.get('menu'), search.get('button')]
-  const choose = (next: Kind, holder?: string) =>
-    setSearch(holder ? { kind: next, holder } : { kind: next }, { replace: true })
+  const mayLeave = useMayLeave()
+  const choose = async (next: Kind, holder?: string) => {
+    if (await mayLeave()) setSearch(holder ? { kind: next, holder } : { kind: next }, { replace: true })
+  }
   return (
     <section className={styles.page} aria-label="权限规则">
       <div className={styles.tools}>
@@ -31,9 +34,9 @@ export default function RulePage() {
           aria-label="对象"
           value={kind}
           options={allowed.map((value) => ({ value, label: holders[value] }))}
-          onChange={(next) => choose(next)}
+          onChange={(next) => void choose(next)}
         />
-        <HolderSelect key={kind} kind={kind} value={id} onChange={(holder) => choose(kind, holder)} />
+        <HolderSelect key={kind} kind={kind} value={id} onChange={(holder) => void choose(kind, holder)} />
       </div>
       {id ? (
         <RightsEditor

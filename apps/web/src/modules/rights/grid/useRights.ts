@@ -1,6 +1,6 @@
 import { useTask } from '../../../kit/acts/useTask.ts'
 import type { InputOf, OutputOf } from '@guanqiao/domain/kit/operation'
-import { grantEnterprise, grantGroup, grantRole, grantUser, rightsGrid } from '@guanqiao/domain/rights/grants'
+import { grantEnterprise, grantGroup, grantRole, rightsGrid, setUserRights } from '@guanqiao/domain/rights/grants'
 import { useMemo, useState } from 'react'
 import { notifyRefusal } from '../../../kit/acts/refusal.ts'
 import { useToast } from '../../../kit/overlays.tsx'
@@ -12,7 +12,12 @@ import type { Edits } from './edits.ts'
 export type HolderKind = InputOf<typeof rightsGrid>['kind']
 export type Grid = OutputOf<typeof rightsGrid>
 
-const grants = { user: grantUser, role: grantRole, group: grantGroup, enterprise: grantEnterprise } as const
+const grants = { role: grantRole, group: grantGroup, enterprise: grantEnterprise } as const
+const noEdits: Edits = new Map()
+
+/** Number of ids that only one of them has. */
+const symmetricDifference = (one: readonly string[], other: readonly string[]): number =>
+  one.filter((id) => !other.includes(id)).length + other.filter((id) => !one.includes(id)).length
 
 export interface RightsState {
   readonly grid: Grid | undefined
@@ -21,6 +26,11 @@ export interface RightsState {
   /** The reason why the cell cannot be changed. */
   readonly whyLocked: (permissionId: string, button: string) => string | undefined
   readonly set: (cells: readonly (readonly [permissionId: string, button: string])[], value: boolean) => void
+  /** The roles of a user, with unsaved changes. */
+  readonly roles: readonly string[]
+  readonly setRoles: (roles: readonly string[]) => void
+  readonly rolesChanged: boolean
+  /** Number of unsaved changes, of roles and of cells. */
   readonly changes: number
   /** Somebody else changed the rights since they were read. */
   readonly conflict: boolean
@@ -30,12 +40,13 @@ export interface RightsState {
   readonly discard: () => void
 }
 
-/** The rights of a holder with unsaved changes, which survive a reload after a conflict. */
+/** The rights of a holder, and the roles of a user, with unsaved changes, which survive a reload after a conflict and are saved together. */
 export function useRights(kind: HolderKind, id: string): RightsState {
   const { data: grid, error, refetch } = useRead(rightsGrid, { kind, id }, { staleTime: 0 })
   const send = useSending()
   const toast = useToast()
-  const [edits, setEdits] = useState<Edits>(new Map())
+  const [edits, setEdits] = useState<Edits>(noEdits)
+  const [selected, setSelected] = useState<readonly string[]>()
   const [conflict, setConflict] = useState(false)
   const { attempt, busy } = useTask()
   const stored = useMemo(() => granted(grid), [grid])
@@ -49,14 +60,23 @@ export function useRights(kind: HolderKind, id: string): RightsState {
     if (grid?.locked) return grid.locked
     return open.get(menu)?.has(button) || stored.has(keyOf(menu, button)) ? undefined : '您自己没有这项权限，不能授予'
   }
-  useDirty(edits.size > 0)
+  const roles = selected ?? grid?.role_id ?? []
+  const changedRoles = grid ? symmetricDifference(roles, grid.role_id) : 0
+  const changes = edits.size + changedRoles
+  useDirty(changes > 0)
+  const discard = () => {
+    setEdits(noEdits)
+    setSelected(undefined)
+  }
   const save = async () => {
-    if (!grid || lines.length === 0) return
+    if (!grid || changes === 0) return
     await attempt(
       async () => {
-        await send(grants[kind], { id, version: grid.version, list: lines })
+        const change = { id, version: grid.version, list: lines }
+        if (kind === 'user') await send(setUserRights, { ...change, role_id: [...roles] })
+        else await send(grants[kind], change)
         await refetch()
-        setEdits(new Map())
+        discard()
         void toast.success('权限已保存，立即生效')
       },
       (problem) => (problem.code === 'record.changed' ? setConflict(true) : notifyRefusal(problem)),
@@ -71,11 +91,14 @@ export function useRights(kind: HolderKind, id: string): RightsState {
       const allowed = cells.filter(([menu, button]) => whyLocked(menu, button) === undefined)
       setEdits((before) => settle(before, stored, allowed, value))
     },
-    changes: edits.size,
+    roles,
+    setRoles: setSelected,
+    rolesChanged: changedRoles > 0,
+    changes,
     conflict,
     busy,
     save,
     reload: () => void refetch().then(() => setConflict(false)),
-    discard: () => setEdits(new Map()),
+    discard,
   }
 }
