@@ -1,11 +1,11 @@
 import type { Entity } from '@guanqiao/domain/kit/entity'
-import { foldName, foldPlate } from '@guanqiao/domain/kit/field/lookAlikes'
+import { foldName } from '@guanqiao/domain/kit/field/lookAlikes'
 import { findLookup } from '@guanqiao/domain/kit/calls/lookup'
 import { describe, expect, test } from 'vitest'
 import { companyApi, driverApi, registerVehicles, vehicleApi } from '@guanqiao/domain/transport/index'
 import { actOf, creatable, draftOf } from '../testing/rows.ts'
 import { sendOk } from '../testing/trade.ts'
-import { ids, owner, staff, stage, withOneOfEach } from '../testing/stages/openStages.ts'
+import { ids, owner, staff, withOneOfEach } from '../testing/stages/openStages.ts'
 
 withOneOfEach()
 
@@ -204,16 +204,4 @@ describe('a name set or typed otherwise is the same name', () => {
       }
     }
   })
-})
-
-test('database and program fold look-alike characters in the same way', async () => {
-  const signs = [
-    ..."AaКкЁёҮүӨөΑαΣςσßŉﬁ㎏①Ⅳ㈱（）Ａａ０17·•.‧・･∙⋅．-‐‑–—−'’ʼ`´′ \t\u3000\u00a0\u202f\u200b\u202d\ufeff\u00adи\u0306İıǅ蒙挂港アｱ가",
-  ]
-  const texts = Array.from({ length: 400 }, (_, n) =>
-    Array.from({ length: 1 + (n % 7) }, (_, at) => signs[(n * 31 + at * 17 + ((n * at) % 13)) % signs.length]).join(''),
-  )
-  const rows = await stage.database.owner<{ text: string; name: string; plate: string }[]>`
-    select text, alike_name(text) as name, alike_plate(text) as plate from unnest(${texts}::text[]) text`
-  expect(rows.map(({ name, plate }) => [name, plate])).toEqual(texts.map((text) => [foldName(text), foldPlate(text)]))
 })

@@ -28,7 +28,7 @@ export const recycleList = operation('recycle.list', 'GET|POST /audit/recycle/li
   input: draft({
     pageNo: integer('页码', { default: 1, min: 1, max: 1000 }),
     pageSize: integer('每页条数', { default: 10, min: 1, max: 100 }),
-    label: text(label.label, { max: 100 }),
+    label: text(label.label, { max: 100, sought: true }),
     entity: text(entity.label, { max: 60 }),
     deleted_by: text(deleted_by.label, { max: 100 }),
     deleted_at_from: dateTime('删除时间起'),

@@ -31,7 +31,7 @@ const kinds = Object.fromEntries(Object.entries(findKinds).map(([kind, { label }
 export const findRecords = operation('find.records', 'GET /platform/find', {
   summary: '按号码、名称查找单据和档案',
   access: signedIn,
-  input: draft({ keyword: text('关键字', { required: true, max: 40, help: '至少两个字符' }) }),
+  input: draft({ keyword: text('关键字', { required: true, max: 40, sought: true, help: '至少两个字符' }) }),
   output: returnsRows({
     kind: choice('类型', kinds, { required: true }),
     id: text('编号', { required: true, max: 36 }),

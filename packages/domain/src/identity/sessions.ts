@@ -77,7 +77,7 @@ export const onlineSessions = operation('session.online', 'GET|POST /platform/se
   input: draft({
     pageNo: integer('页码', { default: 1, min: 1, max: 1_000 }),
     pageSize: integer('每页条数', { default: 20, min: 1, max: 100 }),
-    keyword: text('账号或姓名', { max: 50 }),
+    keyword: text('账号或姓名', { max: 50, sought: true }),
   }),
   output: returnsPage({
     ...session,

@@ -1,5 +1,6 @@
 import { compare, grouped, multiply, percentOff } from '../kit/decimal.ts'
 import type { Row } from '../kit/entity.ts'
+import { foldName } from '../kit/field/lookAlikes.ts'
 import { warn } from '../documents/finding.ts'
 import type { Finding } from '../documents/finding.ts'
 import { isVague } from '../customs/rules/plausible/descriptions.rules.ts'
@@ -45,7 +46,7 @@ export function plausibleFindings(
   return [...rows, ...(list.goods ?? []).flatMap((good, at) => goodFindings(good, `goods.${at}`, list))]
 }
 
-const folded = (name: string): string => name.replace(/[\s,.，。()（）]/g, '').toUpperCase()
+const folded = (name: string): string => foldName(name).replace(/[ ,·()]/g, '')
 
 /** Rounding of prices, in per cent. */
 const ROUNDING = 1

@@ -171,7 +171,7 @@ export function queryFields(entity: Entity): Fields {
     pageSize: integer('每页条数', { default: 10, min: 1, max: 100 }),
     sortField: choice('排序字段', Object.fromEntries(sortable.map(([name, field]) => [name, field.label]))),
     sortOrder: choice('排序方向', { ascend: '升序', descend: '降序' }),
-    keyword: text('关键字', { max: 50 }),
+    keyword: text('关键字', { max: 50, sought: true }),
     cursor: text('翻页位置', { max: 2000, help: '上一次答复的 cursor：页码很大时由那一页起数，比从第一页数得快' }),
     total: choice('总条数', { exact: '准确' }, { help: '超过10000条时也数到底；数得太久则答复 list.uncounted' }),
     columns: columnNames(entity),
@@ -189,9 +189,9 @@ function filterFields(name: string, field: Field): Fields {
       [`${name}_from`]: { ...plain, label: `${field.label}起`, required: false } as Field,
       [`${name}_to`]: { ...plain, label: `${field.label}止`, required: false } as Field,
     }
-  if (field.search === 'in') return { [name]: text(field.label, { max: 1000 }) }
-  if (field.search === 'contains') return { [name]: text(field.label, { max: 100 }) }
-  return field.search ? { [name]: { ...plain, required: false } as Field } : {}
+  if (field.search === 'in') return { [name]: text(field.label, { max: 1000, sought: true }) }
+  if (field.search === 'contains') return { [name]: text(field.label, { max: 100, sought: true }) }
+  return field.search ? { [name]: { ...plain, required: false, sought: field.kind === 'text' } as Field } : {}
 }
 
 /** Any one of the searchable fields, matched exactly. */
@@ -199,7 +199,7 @@ function findFields(entity: Entity): Fields {
   const criteria: Record<string, Field> = { id: text('编号', { max: 36 }) }
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.unique || field.search === 'equals' || field.search === 'contains')
-      criteria[name] = text(field.label, { max: 100 })
+      criteria[name] = text(field.label, { max: 100, sought: true })
   }
   return criteria
 }

@@ -3,7 +3,7 @@ import { boundedArray } from './boundedArray.ts'
 import { isDecimal } from './decimal.ts'
 import { byKind } from './field/parts.ts'
 import { wholeCharacters } from './field/radicals.ts'
-import { invisibleIn } from './reading/invisible.ts'
+import { invisibleIn, visibleText } from './reading/invisible.ts'
 import type { ByKind, Field, Fields, Kind } from './field/declaration.ts'
 
 /** Kinds for which blank text means empty; for other kinds it is an invalid value. */
@@ -104,12 +104,16 @@ function declared(field: Field): z.ZodMiniType {
 
 const isText = ({ kind }: Field): boolean => kind === 'text' || kind === 'longText' || kind === 'code'
 
+const asSeen = (text: string): string => wholeCharacters(visibleText(text)).replace(/\s+/g, ' ')
+
 /**
  * Text input. Invisible characters are named before any other rule: a value that looks right must not be refused for its form. Stored text
  * is returned unchanged, even if it predates a rule.
  */
 function visible(field: Field): z.ZodMiniType {
   if (!isText(field)) return declared(field)
+  if (field.sought)
+    return z.pipe(z.string().check(z.overwrite(asSeen)), field.schema() as z.ZodMiniType<string, string>)
   const whole = z.string().check(
     z.refine((value) => invisibleIn(value) === undefined, {
       error: (issue) => sayInvisible(String(issue.input)),

@@ -188,7 +188,7 @@ export const orderBy = operation('order.by', 'POST /platform/order/getby', {
       { order_no: '订单号', contract_no: '合同号', batch_number: '批次号', plate_number: '车牌号' },
       { required: true },
     ),
-    value: text('内容', { required: true, max: 50 }),
+    value: text('内容', { required: true, max: 50, sought: true }),
   }),
   output: returnsRows(rowFields(order)),
 })

@@ -53,7 +53,7 @@ export const findTrucks = operation('orderTransport.find', 'POST /platform/order
   access: may('order', 'edit'),
   effect: 'read',
   input: draft({
-    keyword: text('车牌号的一部分', { required: true, max: 15, help: '至少两位' }),
+    keyword: text('车牌号的一部分', { required: true, max: 30, sought: true, help: '至少两位' }),
     day: date('运输日期'),
     limit: integer('条数', { default: 10, min: 1, max: 20 }),
   }),

@@ -5,6 +5,7 @@ import { contactFault } from '../customs/rules/plausible/parties.rules.ts'
 import { shanghaiDigits, shanghaiMinute } from '../customs/elementTables/clock.ts'
 import { add, compare, grouped } from '../kit/decimal.ts'
 import type { Row } from '../kit/entity.ts'
+import { foldName } from '../kit/field/lookAlikes.ts'
 import type { Loose } from '../order/transport.rules.ts'
 import { block, warn } from '../documents/finding.ts'
 import type { Finding } from '../documents/finding.ts'
@@ -239,7 +240,7 @@ function billFindings({ goods, container_number }: Packing, context: PackingCont
   return [...rows, ...nameFindings(goods ?? [], bill)]
 }
 
-const folded = (name: string): string => name.replace(/[\s,.，。()（）]/g, '').toUpperCase()
+const folded = (name: string): string => foldName(name).replace(/[ ,·()]/g, '')
 
 /** Goods and consignee have the names of the manifest; descriptions may be longer or shorter. */
 const nameFindings = (goods: readonly Goods[], bill: PackedBill): Finding[] =>

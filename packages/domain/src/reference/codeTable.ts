@@ -54,7 +54,7 @@ export const codeVersions = operation('code_table.versions', 'GET|POST /base/con
   effect: 'read',
   input: draft({
     table,
-    keyword: text('关键字', { max: 50, help: '代码、名称或拼音首字母的一部分' }),
+    keyword: text('关键字', { max: 50, sought: true, help: '代码、名称或拼音首字母的一部分' }),
     validity: choice('状态', validities),
     pageNo: integer('页码', { default: 1, min: 1, max: 1000 }),
     pageSize: integer('每页条数', { default: 10, min: 1, max: 100 }),

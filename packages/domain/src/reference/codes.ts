@@ -16,7 +16,7 @@ export const getCategories = operation('codes.categories', 'POST|GET /base/confi
   }),
 })
 
-const keyword = text('关键字', { max: 50, help: '代码、名称或拼音首字母的一部分' })
+const keyword = text('关键字', { max: 50, sought: true, help: '代码、名称或拼音首字母的一部分' })
 
 /** Part of one table, by code, name or pinyin initials. */
 export const queryCodes = operation('codes.query', 'GET /base/config/query', {

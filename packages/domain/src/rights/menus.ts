@@ -7,7 +7,7 @@ const id = text('编号', { required: true, max: 36 })
 const page = {
   pageNo: integer('页码', { default: 1, min: 1, max: 10_000 }),
   pageSize: integer('每页条数', { default: 10, min: 1, max: 100 }),
-  keyword: text('关键字', { max: 50 }),
+  keyword: text('关键字', { max: 50, sought: true }),
 }
 const statuses = { active: '启用', disabled: '停用' } as const
 const status = choice('状态', statuses, { default: 'active', tones: { active: 'done', disabled: 'draft' } })

@@ -1,3 +1,4 @@
+import { dash } from '../kit/field/signs.ts'
 import { asCode, halfWidth, padded } from '../kit/field/typing.ts'
 import { pattern, textValue } from './value.ts'
 
@@ -41,10 +42,7 @@ const isPhone = (value: string): boolean => {
  */
 export const phone = textValue({
   max: 30,
-  normalise: (text) =>
-    halfWidth(text)
-      .replace(/\s+/g, ' ')
-      .replace(/[-ー‐-―−﹣]+/g, '-'),
+  normalise: (text) => halfWidth(text).replace(dash, '-').replace(/-+/g, '-').replace(/\s+/g, ' '),
   rule: { test: isPhone, say: '应为电话号码，最多两个，如 0478-7968000 转 801' },
   series: (n) => `0478-${padded(7960000 + n, 7)}`,
 })

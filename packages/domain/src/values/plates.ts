@@ -1,5 +1,5 @@
 import { foldPlate } from '../kit/field/lookAlikes.ts'
-import { latinCapitals, plainSigns } from '../kit/field/signs.ts'
+import { latinCapitals, plateSeparators } from '../kit/field/signs.ts'
 import { halfWidth, padded } from '../kit/field/typing.ts'
 import { textValue } from './value.ts'
 
@@ -74,8 +74,10 @@ const burmese = /^((?:[A-Z]{3})?\d[A-Z]|[၀-၉]{0,2}[က-အ]{1,2})\/(?=[\d၀
 
 /** A plate as stored: half width, upper case, letters composed, without spaces, dots and dashes; a Chinese one has Latin letters alone. */
 export function asPlate(text: string): string {
-  const plate = plainSigns(halfWidth(text).normalize('NFC'))
-    .replace(/[\s.-]/g, '')
+  const plate = halfWidth(text)
+    .normalize('NFC')
+    .replace(plateSeparators, '')
+    .replace(/\s/g, '')
     .toUpperCase()
     .replace(burmese, '$1')
   return /^\p{Script=Han}/u.test(plate) ? latinCapitals(plate) : plate

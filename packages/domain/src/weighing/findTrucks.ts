@@ -10,7 +10,7 @@ export const findWeighingTrucks = operation('weighing.trucks', 'POST /document/p
   summary: '按车牌末几位查车',
   access: may('weighing', 'query'),
   effect: 'read',
-  input: draft({ plate: text('车牌', { required: true, max: 20 }) }),
+  input: draft({ plate: text('车牌', { required: true, max: 30, sought: true }) }),
   output: returnsRows({
     plate_number: text('车牌号', { required: true }),
     place: choice('所在', { open: '待二次过磅', waiting: '待过磅', file: '车辆档案' }, { required: true }),

@@ -2,7 +2,7 @@ import { isDecimal } from '@guanqiao/domain/kit/decimal'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Field, Kind } from '@guanqiao/domain/kit/field'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
-import { foldName, foldPlate, folds } from '@guanqiao/domain/kit/field/lookAlikes'
+import { foldName, foldPlate, folds, withoutSeparators } from '@guanqiao/domain/kit/field/lookAlikes'
 import { isUuid } from '../uuid.ts'
 import { ngramsOfSearch } from './ngrams.ts'
 import { allFields, comparedColumn, isShared, perEntity, searchedFields } from './model.ts'
@@ -70,11 +70,16 @@ function partCondition(name: string, field: Field, keyword: string, parameters: 
     const containsNgrams = `t.grams @> ${parameters.texts(ngramsOfSearch(atLeastTwo(name, fragment)))}`
     return `(${containsNgrams} and t.${comparedColumn(name, field)} like ${parameters.add(likePart(fragment))})`
   }
-  const fragment = foldName(atLeastTwo(name, keyword))
-  if (!isEnough(fragment)) throw fieldProblem(name, '至少输入两个字符')
-  const containsNgrams = `t.grams @> ${parameters.texts(ngramsOfSearch(fragment))}`
-  const pattern = parameters.shared(likePart(fragment))
-  return `(${containsNgrams} and t.search_text like ${pattern} and alike_name(t.${name}) like ${pattern})`
+  const folded = foldName(keyword)
+  const fragments = distinct([folded, withoutSeparators(folded)])
+  if (fragments.length === 0) throw fieldProblem(name, '至少输入两个字符')
+  return anyOf(
+    fragments.map((fragment) => {
+      const containsNgrams = `t.grams @> ${parameters.texts(ngramsOfSearch(fragment))}`
+      const pattern = parameters.shared(likePart(fragment))
+      return `(${containsNgrams} and t.search_text like ${pattern} and alike_name(t.${name}) like ${pattern})`
+    }),
+  )
 }
 
 /** Where nothing is searched a keyword finds nothing, and there is no index to look it up in. */
@@ -90,13 +95,22 @@ const keywordCondition = (entity: Entity, keyword: string, parameters: Parameter
 
 const hasPlates = (entity: Entity): boolean => searchedFields(entity).some(([, { alike }]) => alike === 'plate')
 
-/** As typed, and in the folded form of the search text: see `searchColumns`. */
-const spellings = (fragment: string, plates = false): string[] =>
-  [...new Set([fragment, foldName(fragment), ...(plates ? [foldPlate(fragment).toLowerCase()] : [])])].filter(isEnough)
+/** As typed, in the folded form of the search text (see `searchColumns`), and without separators, as numbers and plates are stored. */
+export function spellings(fragment: string, plates = false): string[] {
+  const folded = foldName(fragment)
+  return distinct([
+    fragment.toLowerCase(),
+    folded,
+    withoutSeparators(folded),
+    ...(plates ? [foldPlate(fragment).toLowerCase()] : []),
+  ])
+}
+
+const distinct = (fragments: readonly string[]): string[] => [...new Set(fragments)].filter(isEnough)
 
 const isEnough = (fragment: string): boolean => [...fragment].length >= 2
 
-const anyOf = (conditions: readonly string[]): string =>
+export const anyOf = (conditions: readonly string[]): string =>
   conditions.length === 1 ? conditions.join('') : `(${conditions.join(' or ')})`
 
 function atLeastTwo(path: string, fragment: string): string {

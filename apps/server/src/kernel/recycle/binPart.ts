@@ -1,4 +1,5 @@
 import type { Entity } from '@guanqiao/domain/kit/entity'
+import { foldName } from '@guanqiao/domain/kit/field/lookAlikes'
 import { isOwned } from '../data/model.ts'
 import { ngramsOf } from '../data/ngrams.ts'
 import type { Parameters } from '../data/parameters.ts'
@@ -17,7 +18,7 @@ export function binPart(
   const labelled = rows.map((row) => {
     const display = row[`${entity.display}_text`] ?? row[entity.display]
     const label = typeof display === 'string' ? display : null
-    return { id: row['id'], label, grams: ngramsOf((label ?? '').toLowerCase()) }
+    return { id: row['id'], label, grams: ngramsOf(`${(label ?? '').toLowerCase()}\n${foldName(label ?? '')}`) }
   })
   const owner = isOwned(entity) ? 'm.enterprise_id' : 'null::uuid'
   return `binned as (insert into recycled (enterprise_id, entity, record_id, deleted_at, deleted_by, request_id, label, grams, parts)

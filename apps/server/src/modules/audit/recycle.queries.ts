@@ -1,3 +1,4 @@
+import { anyOf, spellings } from '../../kernel/data/filters.ts'
 import { ngramsOfSearch } from '../../kernel/data/ngrams.ts'
 import { likePart, Parameters } from '../../kernel/data/parameters.ts'
 import type { Sql } from '../../kernel/database/scoped.ts'
@@ -35,15 +36,20 @@ function conditions(filter: BinFilter, parameters: Parameters): string {
   const parts = [`t.entity = any(${parameters.texts(filter.entity ? [filter.entity] : filter.kinds)})`]
   if (filter.enterprise) parts.push(`t.enterprise_id = ${parameters.add(filter.enterprise)}::uuid`)
   if (filter.id) parts.push(`t.record_id = ${parameters.add(filter.id)}::uuid`)
-  if (filter.label)
-    parts.push(
-      `t.grams @> ${parameters.texts(ngramsOfSearch(filter.label.toLowerCase()))} and t.label ilike ${parameters.add(likePart(filter.label))}`,
-    )
+  if (filter.label) parts.push(labelCondition(filter.label, parameters))
   if (filter.deleted_by) parts.push(`t.deleted_by = ${parameters.add(filter.deleted_by)}`)
   if (filter.from) parts.push(`t.deleted_at >= ${parameters.add(filter.from)}::timestamptz`)
   if (filter.to) parts.push(`t.deleted_at <= ${parameters.add(filter.to)}::timestamptz`)
   return parts.join(' and ')
 }
+
+const labelCondition = (label: string, parameters: Parameters): string =>
+  anyOf(
+    spellings(label).map((fragment) => {
+      const pattern = parameters.add(likePart(fragment))
+      return `(t.grams @> ${parameters.texts(ngramsOfSearch(fragment))} and (t.label ilike ${pattern} or alike_name(t.label) like ${pattern}))`
+    }),
+  )
 
 export interface BinPage {
   readonly total: number

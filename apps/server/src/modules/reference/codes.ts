@@ -1,4 +1,5 @@
 import type { CodeValue } from '@guanqiao/domain/kit/codeTable'
+import { foldName } from '@guanqiao/domain/kit/field/lookAlikes'
 import { getValues } from '@guanqiao/domain/kit/calls/codeValues'
 import {
   codeTableOperations,
@@ -65,11 +66,11 @@ async function answered(category: string, former: boolean) {
 
 function matching(values: readonly Value[], keyword: string | null | undefined): readonly Value[] {
   if (!keyword) return values
-  const fragment = keyword.toLowerCase()
+  const fragment = foldName(keyword)
   return values.filter(
     (value) =>
-      value.codeValue.toLowerCase().startsWith(fragment) ||
-      value.codeName.toLowerCase().includes(fragment) ||
+      foldName(value.codeValue).startsWith(fragment) ||
+      foldName(value.codeName).includes(fragment) ||
       value.initials?.startsWith(fragment),
   )
 }

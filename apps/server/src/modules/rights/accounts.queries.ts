@@ -40,7 +40,7 @@ export async function accountsOf(
   const { enterpriseId, keyword, state, limit, offset } = filters
   const from = `from app_user u left join enterprise e on e.id = u.enterprise_id
     where u.deleted_at is null and ($1::uuid is null or u.enterprise_id = $1)
-      and ($2::text is null or strpos(lower(u.username), lower($2)) > 0 or strpos(u.full_name, $2) > 0)
+      and ($2::text is null or strpos(u.username_key, alike_name($2)) > 0 or strpos(alike_name(u.full_name), alike_name($2)) > 0)
       ${state ? `and ${states[state]}` : ''}`
   const rows = await sql.unsafe<{ row: Account }[]>(
     `select json_build_object('id', u.id, 'username', u.username, 'full_name', u.full_name, 'enterprise_name', e.company_name,

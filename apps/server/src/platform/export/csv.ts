@@ -1,4 +1,5 @@
 import type { Fields } from '@guanqiao/domain/kit/field'
+import { INVISIBLE } from '@guanqiao/domain/kit/field/signs'
 import { columnsOf, shownText } from './cells.ts'
 import type { NamedField, Rows } from './cells.ts'
 
@@ -33,7 +34,7 @@ const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
  * The start of a formula for spreadsheets (OWASP, CSV injection): ASCII and full-width operators, tab and carriage return, also
  * after spaces and invisible characters.
  */
-const formula = /^(?:[\t\r]|[\s\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}]*[=+\-@＝＋－＠])/u
+const formula = new RegExp(`^(?:[\\t\\r]|[\\s\\p{Cc}${INVISIBLE}]*[=+\\-@＝＋－＠])`, 'u')
 
 function cell(text: string): string {
   const safe = formula.test(text) && !isNumber(text) ? `'${text}` : text

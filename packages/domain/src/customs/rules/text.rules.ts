@@ -1,9 +1,10 @@
+import { INVISIBLE } from '../../kit/field/signs.ts'
 import { warn } from '../finding.ts'
 import type { BillDraft, Finding, ManifestDraft } from '../finding.ts'
 import { billLocation } from './billLocation.ts'
 
 /** Characters beyond the basic plane (emoji), private-use and invisible characters: systems behind customs drop them or fail. */
-const unusual = /[\u{10000}-\u{10FFFF}\uE000-\uF8FF\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]|\uFE0F/u
+const unusual = new RegExp(`[\\u{10000}-\\u{10FFFF}\\uE000-\\uF8FF${INVISIBLE}]`, 'u')
 /** Letters, digits and spaces of Chinese input methods: 0xFF10–FF19, FF21–FF3A, FF41–FF5A, and the ideographic space. */
 const wide = /[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A\u3000]/
 

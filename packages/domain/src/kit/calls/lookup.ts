@@ -18,7 +18,7 @@ const lookup = operation('lookup.find', 'POST /platform/common/get', {
   effect: 'read',
   input: draft({
     model: text('资料', { required: true, max: 64 }),
-    keyword: text('关键字', { max: 50 }),
+    keyword: text('关键字', { max: 50, sought: true }),
     port_id: text('口岸', { max: 36, help: '只找属于此口岸的' }),
     customs_code: text('海关代码', { max: 20, help: '只找属于此海关的' }),
     enterprise_id: { ...rowId, label: '企业', help: '平台人员用：只找此企业可用的' },

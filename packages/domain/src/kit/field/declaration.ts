@@ -30,6 +30,8 @@ interface Declared<T, Row extends boolean, Draft extends boolean> {
   /** Personal data: masked in lists, and in records for callers without the right `personal` on the menu. */
   readonly personal?: boolean
   readonly secret?: boolean
+  /** What is looked for, as a search box sends it: invisible characters and breaks of lines are dropped, not refused. */
+  readonly sought?: boolean
   readonly default?: unknown
   readonly help?: string
   readonly examples?: readonly T[]
@@ -157,6 +159,7 @@ export interface Options {
   readonly automatic?: boolean
   readonly personal?: boolean
   readonly secret?: boolean
+  readonly sought?: boolean
   readonly default?: unknown
   readonly help?: string
   readonly examples?: readonly unknown[]

@@ -51,7 +51,7 @@ export async function onlineSessionsOf(
   const { enterpriseId, sessionId, keyword, limit, offset } = filters
   const from = `from session s join app_user u on u.id = s.user_id left join enterprise e on e.id = u.enterprise_id
     where ${LIVE} and ($2::uuid is null or u.enterprise_id = $2)
-      and ($3::text is null or strpos(lower(u.username), lower($3)) > 0 or strpos(u.full_name, $3) > 0)`
+      and ($3::text is null or strpos(u.username_key, alike_name($3)) > 0 or strpos(alike_name(u.full_name), alike_name($3)) > 0)`
   const rows = await sql.unsafe<{ row: OnlineEntry }[]>(
     `select json_build_object(${fields}, 'username', u.username, 'full_name', u.full_name, 'enterprise_name', e.company_name) as row
      ${from} order by s.seen_at desc, s.id limit $4 offset $5`,

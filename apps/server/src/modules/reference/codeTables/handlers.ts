@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { codeTables } from '@guanqiao/domain/codes/index'
 import type { CodeValue } from '@guanqiao/domain/kit/codeTable'
+import { foldName } from '@guanqiao/domain/kit/field/lookAlikes'
 import { Problem, fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import {
   codeImports,
@@ -33,7 +34,7 @@ const validityOf = ({ valid_from, valid_to }: CodeValue, day: string): 'ended' |
   valid_to && valid_to < day ? 'ended' : valid_from && valid_from > day ? 'coming' : 'current'
 
 async function fits({ code, name }: CodeValue, fragment: string): Promise<boolean> {
-  if (code.toLowerCase().startsWith(fragment) || name.toLowerCase().includes(fragment)) return true
+  if (foldName(code).startsWith(fragment) || foldName(name).includes(fragment)) return true
   return /^[a-z]+$/.test(fragment) && (await initials(name)).startsWith(fragment)
 }
 
@@ -51,7 +52,7 @@ const versionsHandler = handle(codeVersions, async (_ctx, { table, keyword, vali
   const [pageNo, pageSize] = [page.pageNo ?? 1, page.pageSize ?? 10]
   const { versions, source } = await tableNamed(table)
   const day = today()
-  const fragment = keyword?.toLowerCase()
+  const fragment = foldName(keyword ?? '')
   const matches: CodeValue[] = []
   for (const version of versions)
     if ((!validity || validityOf(version, day) === validity) && (!fragment || (await fits(version, fragment))))

@@ -1,3 +1,4 @@
+import { foldName } from '@guanqiao/domain/kit/field/lookAlikes'
 import { likePart } from '../../../kernel/data/parameters.ts'
 import type { Sql } from '../../../kernel/database/scoped.ts'
 import { uuid } from '../../../kernel/uuid.ts'
@@ -32,7 +33,7 @@ export async function allModules(sql: Sql, keyword: string | null | undefined): 
   return sql<ModuleRow[]>`
     select o.id, o.version, o.key, o.module_name, o.module_icon, o.sort, o.status,
       (select count(*)::int from menu m where m.module_id = o.id and m.deleted_at is null) as menus
-    from module o where o.deleted_at is null and o.module_name ilike ${keyword ? likePart(keyword) : '%'} order by o.sort, o.key`
+    from module o where o.deleted_at is null and alike_name(o.module_name) like ${likePart(foldName(keyword ?? ''))} order by o.sort, o.key`
 }
 
 export async function allMenus(
@@ -43,7 +44,7 @@ export async function allMenus(
   return sql<MenuRow[]>`
     select m.id, m.version, m.key, m.menu_name, m.menu_path, m.menu_button, m.module_id, o.module_name, m.sort, m.hidden, m.status
     from menu m join module o on o.id = m.module_id
-    where m.deleted_at is null and m.menu_name ilike ${keyword ? likePart(keyword) : '%'}
+    where m.deleted_at is null and alike_name(m.menu_name) like ${likePart(foldName(keyword ?? ''))}
       and (${moduleId ?? null}::text is null or m.module_id::text = ${moduleId ?? null})
     order by o.sort, o.key, m.sort, m.key`
 }

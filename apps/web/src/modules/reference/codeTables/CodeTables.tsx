@@ -7,6 +7,7 @@ import {
   importCodes,
 } from '@guanqiao/domain/reference/codeTable'
 import { grouped } from '@guanqiao/domain/kit/decimal'
+import { foldName } from '@guanqiao/domain/kit/field/lookAlikes'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { UploadOutlined } from '@ant-design/icons'
 import { Button, Input, Select, Skeleton } from 'antd'
@@ -71,7 +72,8 @@ function Tables({ tables, selected }: TablesProps) {
         onChange={(table) => void navigate(addressOf(table))}
       />
     )
-  const matches = tables.filter(({ table, label }) => label.includes(keyword) || table.includes(keyword.toLowerCase()))
+  const fragment = foldName(keyword)
+  const matches = tables.filter(({ table, label }) => [table, label].some((name) => foldName(name).includes(fragment)))
   return (
     <nav aria-label="代码表" className={styles.tables}>
       <Input

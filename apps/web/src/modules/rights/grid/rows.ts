@@ -1,4 +1,5 @@
 import { buttons } from '@guanqiao/domain/kit/access'
+import { foldName } from '@guanqiao/domain/kit/field/lookAlikes'
 import type { Grid } from './useRights.ts'
 
 type Menu = Grid['menus'][number]
@@ -24,9 +25,9 @@ export const columnsOf = (menus: readonly Menu[]): readonly Column[] =>
 
 /** The menus whose name or module contains the text, by module. */
 export function modulesOf(menus: readonly Menu[], text: string): readonly ModuleRows[] {
-  const fragment = text.trim().toLowerCase()
+  const fragment = foldName(text)
   const matches = menus.filter(({ menu_name, module_name }) =>
-    [menu_name, module_name].some((name) => name.toLowerCase().includes(fragment)),
+    [menu_name, module_name].some((name) => foldName(name).includes(fragment)),
   )
   let row = 1
   return [...Map.groupBy(matches, ({ module_id }) => module_id)].map(([id, menus]) => {
