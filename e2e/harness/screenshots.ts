@@ -43,14 +43,17 @@ export async function chooseAppearance(page: Page, appearance: 'light' | 'dark')
   }, appearance)
 }
 
-/** Waits for fonts and finite animations; infinite animations (spinners) are ignored. */
+/** Waits for fonts and finite animations, also those that begin when others end; infinite animations (spinners) are ignored. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-    const ending = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(ending.map((animation) => animation.finished))
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    do {
+      await Promise.allSettled(ending().map((animation) => animation.finished))
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    } while (ending().length > 0)
   })
 }

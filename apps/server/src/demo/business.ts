@@ -15,7 +15,7 @@ import { storeReports, tellReports } from './crossings/reports.ts'
 import { storePapers } from './crossings/papers.ts'
 import { pastOf } from './crossings/stateHistory.ts'
 import { stockPool } from './crossings/pool.ts'
-import { storeRows } from './store.ts'
+import { inChunks, storeRows } from './store.ts'
 import { insertPast, keepNumbers } from './store.queries.ts'
 import type { OrderPlan } from './crossings/orderPlans.ts'
 import { joined, tellEarlier, tellStory } from './story.ts'
@@ -24,6 +24,7 @@ import { seedUnmatchedReceipt } from './unmatchedReceipts.ts'
 import { seedAdvances } from './office/advances.ts'
 import { seedBin } from './office/bin.ts'
 import { seedReminders } from './office/colleagues.ts'
+import { seedOwners } from './office/owners.ts'
 import { seedSettings } from './office/settings.ts'
 
 export interface Plans {
@@ -41,20 +42,17 @@ export async function seedBusiness(sql: Sql, world: World, plans: Plans): Promis
   await storeStory(sql, world, story)
   await seedDocuments(sql, world, story)
   for (const vehicleId of story.weighedVehicles) await keepTareHistory(sql, scene.enterpriseId, vehicleId)
-  await insertPast(sql, scene.enterpriseId, pastOf(world, orders, traffic, tickets))
+  for (const steps of inChunks(pastOf(world, orders, traffic, tickets)))
+    await insertPast(sql, scene.enterpriseId, steps)
   // Orders with an open gathered list, or a truck that is not home, go on.
-  await settleOrders(sql, fortnight.batches, {
-    operation: 'demo',
-    requestId: '',
-    address: '',
-    user_id: null,
-    username: scene.clerk,
-  })
+  const author = { operation: 'demo', requestId: '', address: '', user_id: null, username: scene.clerk }
+  await settleOrders(sql, fortnight.batches, author)
   await keepNumbers(sql, scene.enterpriseId, world.counts, world.serials)
   await seedUnmatchedReceipt(sql, world, traffic)
   await seedSettings(sql, world)
   await seedReminders(sql, world, papers)
   await seedBin(sql, world)
+  await seedOwners(sql, world)
 }
 
 async function storeStory(sql: Sql, world: World, { orders, batches, papers, traffic }: Story): Promise<void> {

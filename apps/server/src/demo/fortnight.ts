@@ -14,7 +14,7 @@ import { seedGoodsPool } from './goods/pool.ts'
 import { seedPool, seedRegister } from './register.ts'
 import { orderPlansOfA, orderPlansOfB } from './crossings/orderPlans.ts'
 import { earlierPlansOfA, FIRST_DAY } from './months.ts'
-import { findEnterprise, isEmpty } from './store.queries.ts'
+import { findEnterprise, isEmpty, takeTime } from './store.queries.ts'
 import { seedTruncatedReceipt } from './unmatchedReceipts.ts'
 
 interface Tenant {
@@ -105,6 +105,7 @@ export async function seedFortnight(store: Store, now: number = Date.now()): Pro
 }
 
 async function seedTenant(sql: Sql, random: SeededRandom, tenant: Tenant, now: number): Promise<void> {
+  await takeTime(sql)
   const enterpriseId = await findEnterprise(sql, tenant.company_name)
   if (enterpriseId === undefined || !(await isEmpty(sql, enterpriseId))) return
   const places = await readPlaces(sql)

@@ -13,6 +13,13 @@ export async function insertRows(sql: Sql, entity: Entity, rows: readonly object
   )
 }
 
+const TIME_LIMIT = '5min'
+
+/** Lets a transaction of the first start take its time on a busy machine: nobody waits for it yet, and its tables are not analysed. */
+export async function takeTime(sql: Sql): Promise<void> {
+  await sql`select set_config('statement_timeout', ${TIME_LIMIT}, true), set_config('idle_in_transaction_session_timeout', ${TIME_LIMIT}, true)`
+}
+
 /** An audit entry of a document's history. */
 export interface PastStep {
   readonly id: string

@@ -24,14 +24,18 @@ export function completeRow<E extends Entity>(entity: E, enterpriseId: string | 
   return { ...systemFields, ...values, ...fields } as Row<E>
 }
 
-const CHUNK = 2_000
+/** Rows of a statement: also a busy machine writes so many within the time limit of statements. */
+const CHUNK = 250
 
 /** Adds the search columns to the rows, as for any other row. */
 export const searchable = <E extends Entity>(entity: E, rows: readonly Row<E>[]): Promise<object[]> =>
   Promise.all(rows.map(async (row) => ({ ...row, ...(await searchColumns(entity, row as Record<string, unknown>)) })))
 
+/** The rows in parts that one statement each can write. */
+export const inChunks = <T>(rows: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, n) => rows.slice(n * CHUNK, (n + 1) * CHUNK))
+
 /** Stores rows in bulk; one JSON text per chunk, so that writing takes no longer than parsing. */
 export async function storeRows<E extends Entity>(sql: Sql, entity: E, rows: readonly Row<E>[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += CHUNK)
-    await insertRows(sql, entity, await searchable(entity, rows.slice(at, at + CHUNK)))
+  for (const chunk of inChunks(rows)) await insertRows(sql, entity, await searchable(entity, chunk))
 }

@@ -249,7 +249,7 @@ export async function countsOf(sql: Sql, visible: Visible): Promise<WorkCount[]>
   const count = (condition: string) => `least(${MAX_COUNT}, count(*) filter (where ${condition}))::int`
   const rows = await sql.unsafe<WorkCount[]>(
     `${TYPES} select menu, w.kind, ${count('o.owner_id = $3 and not coalesce(o.until > now(), false)')} as mine,
-      ${count('o.owner_id is null')} as free, ${count('o.owner_id <> $3')} as others, ${count('o.owner_id = $3 and o.until > now()')} as later,
+      ${count('o.owner_id is null')} as free, ${count('o.owner_id <> $3 and not coalesce(o.until > now(), false)')} as others, ${count('o.owner_id = $3 and o.until > now()')} as later,
       min(o.until) filter (where o.owner_id = $3 and o.until > now()) as next
     from ${branches} w ${OWNER} group by menu, w.kind order by case w.kind ${rank} end, menu`,
     parametersOf(visible),
@@ -285,7 +285,7 @@ export async function findTask(
   kind: TaskKind,
   id: string,
 ): Promise<(Task & { readonly cause: string; readonly menu: string }) | undefined> {
-  const branches = branchesOf(visible, { owned: (_, subject) => `and ${subject} = $4`, limit: 1 })
+  const branches = branchesOf(onlyOf(kind, visible), { owned: (_, subject) => `and ${subject} = $4`, limit: 1 })
   if (branches === undefined) return undefined
   const [row] = await sql.unsafe<(Task & { readonly cause: string; readonly menu: string })[]>(
     `with parameters as (select $1::uuid, $2::text, $3::uuid, $4::text, $5::text), ${USUAL_ANSWERS}

@@ -69,7 +69,12 @@ function Picker({ options, keyword, onType, onEnter, warn = false, more = 0, onE
       {...(onEnter ? { onFocus: onEnter } : {})}
       placeholder={placeholderOf('请选择', field)}
       showSearch={{ filterOption: false, onSearch: onType }}
-      options={items}
+      // A list without options is none for assistive technology, and antd prints its text too pale to read.
+      options={
+        items.length > 0
+          ? items
+          : [{ value: '', label: loading ? '查找中…' : '没有匹配项', note: undefined, disabled: true }]
+      }
       optionRender={({ data }) => (
         <>
           {data.label}
@@ -87,7 +92,6 @@ function Picker({ options, keyword, onType, onEnter, warn = false, more = 0, onE
             ),
           }
         : {})}
-      notFoundContent={loading ? '查找中…' : '没有匹配项'}
       popupMatchSelectWidth={false}
       value={several ? asMany(value) : (asMany(value)[0] ?? null)}
       onChange={(next) => onChange(next ?? null, labelOf(options, next))}

@@ -75,6 +75,29 @@ test('a task that was put off is hidden until its time, and returns by itself', 
   expect(await taskFor(clerk, task, 'mine')).toMatchObject({ owner_id: ids['a.clerk'] })
 })
 
+test('the counts of each list are those of its tasks, also when a colleague has put some off', async () => {
+  const tasks = [await draftTask(), await draftTask(), await draftTask()] as const
+  await sendOk(boss, putOffWork, { ...tasks[0], until: later(30) })
+  await sendOk(boss, takeWork, tasks[1])
+  await sendOk(clerk, takeWork, tasks[2])
+  for (const actor of [clerk, boss]) {
+    const {
+      mine,
+      free,
+      others,
+      later: putOff,
+    } = (await actor.send(countWork)).body.rows.find(({ kind }: { kind: string }) => kind === 'draftOrder')
+    const numberIn = async (owner: string) =>
+      (await actor.send(workToDo, { owner, kind: 'draftOrder' })).body.rows.length as number
+    expect({ all: mine + free + others, mine, free, later: putOff }).toEqual({
+      all: await numberIn('all'),
+      mine: await numberIn('mine'),
+      free: await numberIn('free'),
+      later: await numberIn('later'),
+    })
+  }
+})
+
 test('a task is passed on to a colleague who may handle it, and to no other', async () => {
   const task = await draftTask()
   const to = (user: string, more = {}) => clerk.send(passOnWork, { ...task, user_id: ids[user], ...more })

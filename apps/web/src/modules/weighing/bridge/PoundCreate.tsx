@@ -37,8 +37,12 @@ function Weighings() {
   const surrounding = useContext(ForEnterprise)
   const navigate = useNavigate()
   const mayPrint = useAllowed(weighingApi.print)
-  const [id, batch] = [search.get('id'), search.get('batch_number')]
+  const [id, expected] = [search.get('id'), search.get('batch_number')]
   const [now, setNow] = useState<{ readonly turn: number; readonly picked?: Ticket | undefined }>({ turn: 0 })
+  const [weighed, setWeighed] = useState<string | null>(null)
+  // The address changes a moment after the weighing: until then it names a truck that has left the scale.
+  const batch = expected === weighed ? null : expected
+  if (expected === null && weighed !== null) setWeighed(null)
   const [last, setLast] = useState<Ticket>()
   const { turn, picked } = now
   const read = useRead(weighingApi.get, { id: id ?? '' }, { enabled: id !== null, staleTime: 0 })
@@ -50,7 +54,10 @@ function Weighings() {
     if (sound) chime(ticket.status === 'approval' ? 'bad' : 'good')
     if (print && mayPrint && ticket.status === 'done')
       void navigate(linkTo(screens.weighingSlip, { id: ticket.id, act: 'print', next: 'weigh' }))
-    if (batch) setSearch(surrounding ? { enterprise_id: surrounding } : {}, { replace: true })
+    if (batch) {
+      setWeighed(batch)
+      setSearch(surrounding ? { enterprise_id: surrounding } : {}, { replace: true })
+    }
     // The weigher may have picked the next truck while this one was being saved.
     setNow((current) => (current.turn === turn ? { turn: turn + 1 } : current))
   }
