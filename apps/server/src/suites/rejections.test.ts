@@ -62,7 +62,9 @@ describe.each(rejectedTypes)('the rejected document %s %s', (key, variant, type)
     })
     const mend = { ...query, value: fault.value, rows }
     const preview = await documents.clerk.send(mendRejections, { ...mend, preview: true })
-    expect(preview.body.rows).toEqual(rejected.map(({ id }) => ({ id, outcome: 'sent', reason: null })))
+    expect(preview.body.rows).toEqual(
+      rejected.map(({ id }) => ({ id, outcome: 'sent', reason: null, confirmation: null, findings: [] })),
+    )
     expect(await documents.rowOf(type, rejected[0]!.id)).toMatchObject({ status: 'rejected' })
     expect((await documents.clerk.send(mendRejections, mend)).body.rows).toEqual(preview.body.rows)
     for (const { id } of rejected) await accept(type, id, variant, fault)

@@ -86,6 +86,15 @@ describe.each(named(deletable))('a deletion of %s', (_key, type) => {
     expect({ to, alarm }).toEqual({ to: 'deleted', alarm: null })
   })
 
+  test.each(['03', 'E4'])('that did not come about (%s) and is accepted later is a contradiction', (last_code) => {
+    const { to, alarm, warning, words, isLast } = replied(type, '3', '01', { status: 'accepted', last_code })
+    expect(to).toBe('accepted')
+    expect(alarm).toMatch(/的删除没有生效，海关又发来相反的回执 01/)
+    expect(warning).toMatch(/相反的回执 01/)
+    if (last_code === '03') expect({ isLast }).toEqual({ isLast: false })
+    expect(words).toMatch(/矛盾/)
+  })
+
   test('refused twice alarms once', () => {
     const { alarm } = replied(type, '3', '03', { status: 'accepted', last_code: '03' })
     expect(alarm).toBeNull()
@@ -107,6 +116,23 @@ test.each(['03', 'E4'])('a change of a bill that does not come about (%s) waits 
   expect(to).toBe('accepted')
   expect(alarm).toMatch(/提\(运\)单 B0 的变更没有生效/)
 })
+
+test.each(['03', 'E4'])('so does one that did not come about (%s) and is accepted later', (last_code) => {
+  const { to, alarm } = replied(manifest, '5', '01', { status: 'accepted', last_code })
+  expect(to).toBe('accepted')
+  expect(alarm).toMatch(/提\(运\)单 B0 的变更没有生效，海关又发来相反的回执 01/)
+  for (const again of ['01', '11'])
+    expect(replied(manifest, '5', '01', { status: 'accepted', last_code: again }).alarm).toBeNull()
+})
+
+test.each(['12', '13'])(
+  '%s after the rejection of a bill is a contradiction: only what was accepted is refused',
+  (code) => {
+    const { to, alarm } = replied(manifest, '9', code, { status: 'rejected', last_code: '03' })
+    expect(to).toBe('rejected')
+    expect(alarm).toMatch(/退单，海关又发来相反的回执/)
+  },
+)
 
 test.each(named(wholeTypes))('12 and 13 after the acceptance of %s wait for a user', (_key, type) => {
   for (const code of ['12', '13']) {

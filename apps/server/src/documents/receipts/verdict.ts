@@ -158,7 +158,7 @@ function decisionOn(
   const event = eventOf(type, message.function_code, { stage, code }, status)
   const to = (event && next(type.flow, status, event)) ?? status
   const moved = to !== status
-  const raised = alarmKindOf(unit, to, { stage, code })
+  const raised = alarmKindOf(unit, to, { stage, code, function_code: message.function_code })
   return {
     id,
     number,
@@ -170,7 +170,11 @@ function decisionOn(
     isLast:
       moved || last_code === null || weightOf(code) > weightOf(last_code) || (status === 'deleting' && stage >= 2),
     ...(moved && heldMessageAfter(to, event, message)),
-    alarm: raised ? alarmText(raised, unit, { code, text }, type) : moved && to === 'deleted' ? null : unit.alarm,
+    alarm: raised
+      ? alarmText(raised, unit, { code, text, function_code: message.function_code }, type)
+      : moved && to === 'deleted'
+        ? null
+        : unit.alarm,
     raised,
   }
 }

@@ -88,24 +88,25 @@ export function useSteps({ type, row: shown, document, isOpen, submit, onTrouble
   }
   const startChange = async (partIds?: readonly string[]) => {
     const result = await submission.start({ ...unitInput(partIds), function_code: '5' })
-    return result !== undefined && followChange(result, partIds)
+    return result !== undefined && (await followChange(result, partIds))
   }
   const sendChange = async (reason: Reason) => {
     if (!change) return false
     const { partIds, row, confirmation: confirmed } = change
     const more = { ...unitInput(partIds), function_code: '5' as const, ...reason, confirmed }
     const result = await submission.submitStored(row, more)
-    if (!result || !followChange(result, partIds)) return result?.state === 'sending'
+    if (!result || !(await followChange(result, partIds))) return result?.state === 'sending'
     void toast.warning('检查结果有变化，请核对后再次申报')
     return false
   }
-  /** Asks for the reason of a change that has passed its check, and reports any other result. */
-  const followChange = (result: Submitted, partIds: readonly string[] | undefined): boolean => {
+  /** Asks the questions about a change that has passed its check, then for its reason, and reports any other result. */
+  const followChange = async (result: Submitted, partIds: readonly string[] | undefined): Promise<boolean> => {
     const { state, row, findings, confirmation } = result
-    const needsReason = state === 'unconfirmed'
+    const isUnsent = state === 'unconfirmed'
     const number = partIds && partsIn(row, partIds).numbers[0]
-    if (needsReason) setChecked({ findings, values: row })
+    if (isUnsent) setChecked({ findings, values: row })
     else settle(result, partIds, '变更已发出，等待海关回执')
+    const needsReason = isUnsent && (await submission.askQuestions(result))
     setChange(needsReason ? { partIds, number, row, confirmation } : undefined)
     return needsReason
   }

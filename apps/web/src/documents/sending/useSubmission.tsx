@@ -1,3 +1,4 @@
+import { questionsOf } from '@guanqiao/domain/documents/finding'
 import type { Finding } from '@guanqiao/domain/documents/finding'
 import { useTask } from '../../kit/acts/useTask.ts'
 import type { Values } from '../../kit/form/values.ts'
@@ -58,10 +59,15 @@ export function useSubmission<T>({ document, isOpen, submit, onTrouble, onFound 
   const submitStored = (row: Values, more: SubmitInput) => attempt(() => submit(undefined, row, more))
   /** Saves what was entered, and sends it unless a user must confirm it. Undefined if it cannot be saved. */
   const start = (more: SubmitInput) => (isOpen ? submitInput(more) : submitStored(document.form.row!, more))
-  const ask = async ({ findings }: Submitted, { label, numbers }: NamedParts) => {
-    const open = findings.filter(({ severity }) => severity === 'warn')
-    for (const { question, message } of open)
-      if (question && !(await confirm({ title: question, content: message, okText: '确定，继续申报' }))) return false
+  /** Asks each question by itself. */
+  const askQuestions = async ({ findings }: Pick<Submitted, 'findings'>) => {
+    for (const { question, message } of questionsOf(findings))
+      if (!(await confirm({ title: question, content: message, okText: '确定，继续申报' }))) return false
+    return true
+  }
+  const ask = async (result: Submitted, { label, numbers }: NamedParts) => {
+    if (!(await askQuestions(result))) return false
+    const open = result.findings.filter(({ severity }) => severity === 'warn')
     const warnings = open.filter(({ question }) => !question).map(({ message }) => message)
     if (warnings.length === 0 && open.length > 0) return true
     return confirm({
@@ -81,5 +87,5 @@ export function useSubmission<T>({ document, isOpen, submit, onTrouble, onFound 
     }
     return result
   }
-  return { run, start, submitStored, busy }
+  return { run, start, submitStored, askQuestions, busy }
 }
