@@ -282,7 +282,12 @@ function completenessFindings(report: Report, context: ReportContext, reportLabe
   return [...rows, ...scaleFindings(report, context, reportLabel)]
 }
 
-function scaleFindings(report: Report, context: ReportContext, reportLabel: string): Finding[] {
+/** The whole weight of the reports on a batch of loose goods against the scale. */
+export function scaleFindings(
+  report: Pick<Report, 'is_partial' | 'bills'>,
+  context: Pick<ReportContext, 'bills' | 'others' | 'weighed'>,
+  reportLabel: string,
+): Finding[] {
   const { weighed } = context
   const isLoose = context.bills.every(({ containers }) => (containers ?? []).length === 0)
   if (weighed === null || report.is_partial || !isLoose || compare(weighed, '0') <= 0) return []

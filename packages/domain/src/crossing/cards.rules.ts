@@ -2,7 +2,7 @@ import { manifestStates, progressOf } from '../customs/manifest.states.ts'
 import { documentOf } from '../documentTypes/index.ts'
 import { orderFlow } from '../order/order.flow.ts'
 import type { BatchDocument, Card, CrossingRecords } from './crossing.ts'
-import { driving, hasLeft, isAccepted, ofStatus, unweighed } from './crossing.ts'
+import { driving, expectedOnScale, hasLeft, isAccepted, ofStatus, unweighed } from './crossing.ts'
 import { confirmationDue, documentDue, manifestDue, NO_DUE, tallyDue } from './due.rules.ts'
 import { gateCard } from './gate.cards.ts'
 import { cargoCard, listCard } from './list.rules.ts'
@@ -66,7 +66,8 @@ const missingTally = (records: CrossingRecords): Card[] =>
     : []
 
 function missingReturn(records: CrossingRecords): Card[] {
-  const away = hasLeft(records) || unweighed(records).length > 0 || !haveArrived(records) ? [] : awayTrucks(records)
+  const away =
+    hasLeft(records) || expectedOnScale(records).length > 0 || !haveArrived(records) ? [] : awayTrucks(records)
   const title = away.length > 1 ? `空车返程 ${away.length} 辆` : '空车返程'
   if (away.length === 0) return []
   const next = homeAct(records)?.act
@@ -186,7 +187,9 @@ function weighingCard(records: CrossingRecords): Card {
         ? (['待二次过磅', 'work'] as const)
         : trucks > 0 && left === 0
           ? (['已完成', 'done'] as const)
-          : (['未过磅', 'draft'] as const)
+          : trucks > 0 && expectedOnScale(records).length === 0
+            ? (['无须过磅', 'draft'] as const)
+            : (['未过磅', 'draft'] as const)
   return {
     ...empty,
     step: 'weighing',
@@ -195,7 +198,7 @@ function weighingCard(records: CrossingRecords): Card {
     tone,
     who: last?.updated_by ?? null,
     at: last?.updated_at ?? null,
-    blocked: left > 0 && !isAccepted(manifest?.status) ? '舱单尚未被海关接受' : null,
+    blocked: expectedOnScale(records).length > 0 && !isAccepted(manifest?.status) ? '舱单尚未被海关接受' : null,
     doc_id: (approvals[0] ?? open[0] ?? last)?.id ?? null,
     ...tallyDue(records),
   }

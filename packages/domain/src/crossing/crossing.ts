@@ -164,6 +164,8 @@ export interface CrossingRecords {
   readonly limits?: Limits | undefined
   /** The accepted applications on goods of the batch, and on goods that were moved into it, in the order of their acceptance. */
   readonly decided?: readonly Decided[]
+  /** Whether the trucks come over a scale of ours; absent if they do. */
+  readonly has_scale?: boolean
   /** Whether the caller may declare packing lists; others are not asked to wait for one. */
   readonly mayPack?: boolean
   /** The goods may be declared gathered: the mode of the order is bonded, and the enterprise has a valid filing. */
@@ -181,6 +183,7 @@ export interface Progress {
   readonly manifest: Pick<Row<typeof manifest>, 'id' | 'status'> | null
   readonly bills: readonly Pick<Row<typeof manifestBill>, 'id' | 'status' | 'bill_no'>[]
   readonly decided?: readonly Decided[]
+  readonly has_scale?: boolean
   readonly documents: readonly ProgressDocument[]
   readonly lists?: readonly Pick<BatchList, 'id' | 'status'>[]
   readonly mayPack?: boolean
@@ -209,6 +212,12 @@ export function unweighed(records: Pick<Progress, 'transports' | 'weighings'>) {
           : row.order_transport_id === truck.id,
       ),
   )
+}
+
+/** The trucks that are still to come over the scale: none where there is no scale and nothing was weighed. */
+export function expectedOnScale(records: Pick<Progress, 'transports' | 'weighings' | 'has_scale'>) {
+  const isWeighed = records.weighings.some(({ status }) => status !== 'void')
+  return records.has_scale === false && !isWeighed ? [] : unweighed(records)
 }
 
 /** The numbers of the bills whose goods the batch carries. */

@@ -2,7 +2,7 @@ import type { Next, Progress } from './crossing.ts'
 import { confirmationAct, homeAct } from './next/confirmations.ts'
 import { listAct } from './next/lists.ts'
 import { arrivalAct, offloadAct, packingAct, tallyAct } from './next/reports.ts'
-import { driving, hasLeft, isAccepted, ofStatus, unweighed } from './crossing.ts'
+import { driving, expectedOnScale, hasLeft, isAccepted, ofStatus } from './crossing.ts'
 
 const act = (name: Next['act'], label: string, doc_id: string | null = null): Next => ({ act: name, label, doc_id })
 
@@ -94,7 +94,7 @@ function waiting({ manifest, order }: Progress): Next | undefined {
 }
 
 function firstPassAct(records: Progress): Next | undefined {
-  const left = unweighed(records)
+  const left = expectedOnScale(records)
   const [truck] = left
   if (!truck) return undefined
   const weighingLabel = records.batch.ie_flag === 'I' ? '重车过磅' : '空车过磅'

@@ -12,8 +12,10 @@ import type { inventory } from './inventory.ts'
 type Inventory = Row<typeof inventory>
 type Filing = Row<typeof inventoryFiling>
 
-/** What order and manifest of the batch say of the crossing; absent where nothing is known. */
+/** What order, manifest and scale say of the crossing of the batch; absent where nothing is known. */
 export interface GatheredCrossing {
+  /** Kilograms of goods on the scale; null until every truck of the batch has been weighed. */
+  readonly weighed?: string | null | undefined
   readonly order?:
     | { readonly order_no: string | null; readonly trade_mode: string | null; readonly hs_codes: readonly string[] }
     | undefined

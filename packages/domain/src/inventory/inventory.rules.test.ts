@@ -152,3 +152,22 @@ describe('a gathered list', () => {
     ['from a third country', { list: { trade_country: 'RUS' } }],
   ])('%s is right', (_name, scene) => expect(said(scene)).toEqual([]))
 })
+
+describe('the weight of a list against the valid tickets', () => {
+  const ofScale = { path: 'gross_weight', source: 'weighing' as const, label: '磅单 P1', value: '68000.000' }
+  test.each<[string, Partial<Inventory>, GatheredCrossing['weighed'], boolean]>([
+    ['nothing is known of the scale', {}, undefined, false],
+    ['never weighed, weight of the manifest', {}, null, false],
+    ['taken from a ticket that is void', { origins: [ofScale] }, null, true],
+    ['taken from the scale, and still so', { origins: [ofScale] }, '68000.000', false],
+    ['taken from a ticket that was repeated', { origins: [ofScale] }, '67500.000', true],
+    ['entered, within the tolerance', {}, '67500.000', false],
+    ['entered, beyond the tolerance', {}, '64000.000', true],
+    ['entered over the scale', { origins: [{ ...ofScale, value: '67000.000' }] }, null, false],
+  ])('%s', (_name, change, weighed, isNamed) => {
+    const rules = inventoryFindings({ ...list, ...change }, filing, NOW, { ...crossing, weighed }).map(
+      ({ rule }) => rule,
+    )
+    expect(rules.includes('inventory.scale')).toBe(isNamed)
+  })
+})

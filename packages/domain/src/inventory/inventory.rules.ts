@@ -7,6 +7,7 @@ import type { GatheredCrossing } from './crossing.rules.ts'
 import type { inventoryFiling } from './filing.ts'
 import type { inventory } from './inventory.ts'
 import { plausibleFindings } from './plausible.rules.ts'
+import { scaleFindings } from './scale.rules.ts'
 
 type Inventory = Row<typeof inventory>
 type Filing = Row<typeof inventoryFiling>
@@ -87,6 +88,7 @@ export const inventoryFindings = (
   ...goodsFindings(list),
   ...plausibleFindings(list, filing, now),
   ...crossingFindings(list, crossing),
+  ...scaleFindings(list, crossing.weighed),
 ]
 
 const today = (now: Date): string => new Date(now.getTime() + 8 * HOUR).toISOString().slice(0, 10)

@@ -3,6 +3,7 @@ import { singleUnitDocuments } from '@guanqiao/domain/documentTypes/index'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { bondedModes } from '@guanqiao/domain/inventory/crossing.rules'
 import type { Sql } from '../../kernel/database/scoped.ts'
+import { HAS_SCALE } from './scale.queries.ts'
 
 export type CrossingProgress = Progress & CrossingIds & { readonly batch_id: string }
 
@@ -57,7 +58,7 @@ const progressText = `select json_build_object(
       'documents', coalesce((select json_agg(d order by d.id) from (${documents}) d), '[]'),
       'lists', coalesce((select json_agg(json_build_object('id', i.id, 'status', i.status) order by i.id)
         from inventory i where ${ofBatch('i')}), '[]'),
-      'decided', ${DECIDED},
+      'decided', ${DECIDED}, 'has_scale', ${HAS_SCALE},
       'gathers', coalesce(${GATHERS}, false),
       'messages', coalesce((select json_agg(json_build_object('id', c.id, 'doc_id', c.doc_id, 'status', c.status, 'bills', c.bills) order by c.id)
         from customs_message c where m.status = 'send_fail' and ${ofBatch('c')}), '[]'),

@@ -1,7 +1,8 @@
 import type { Sql } from '../../kernel/database/scoped.ts'
+import { HAS_SCALE } from './scale.queries.ts'
 import type { BatchKey, RowKey } from './steps.queries.ts'
 
-/** An order whose trucks are all weighed, with the batches of its trucks. */
+/** An order without a truck that is still to be weighed, with the batches of its trucks. */
 export interface SettledOrder extends RowKey {
   readonly status: 'running' | 'cleared'
   readonly batch_ids: string[]
@@ -22,7 +23,7 @@ export const crossingsOf = async (sql: Sql, batches: readonly BatchKey[]): Promi
 ]
 
 /**
- * The running and cleared orders of trucks in the batches that have no truck left to weigh. Locks them, so that of two documents that end
+ * The running and cleared orders of trucks in the batches that have no truck left to weigh: what they still lack the progress of their batches tells. Locks them, so that of two documents that end
  * at the same time the second sees the first.
  */
 export const weighedOrders = async (sql: Sql, batchIds: readonly string[]): Promise<SettledOrder[]> => [
@@ -39,5 +40,6 @@ export const weighedOrders = async (sql: Sql, batchIds: readonly string[]): Prom
     join order_transport t on t.enterprise_id = o.enterprise_id and t.order_id = o.id and t.status <> 'cancelled' and t.deleted_at is null
     join batch b on b.enterprise_id = t.enterprise_id and b.batch_number = t.batch_number and b.deleted_at is null
     group by o.enterprise_id, o.id, o.status
-    having bool_and(t.status = 'weighed')`),
+    having bool_and(t.status = 'weighed' or not ${sql.unsafe(HAS_SCALE)}
+      or exists (select 1 from offload f where f.enterprise_id = b.enterprise_id and f.batch_number = b.batch_number and f.status = 'accepted' and f.deleted_at is null))`),
 ]

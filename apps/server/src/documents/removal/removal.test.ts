@@ -152,3 +152,100 @@ describe('a document that a later one refers to is deleted after it', () => {
     expect(await deletion(operation, first[1])).toMatchObject({ state: 'sending', message: null })
   })
 })
+
+describe('what has happened on the road is not undone by a deletion', () => {
+  const passage = ({ batch_number }: AcceptedBatch) =>
+    crossing.rows(
+      `insert into gate_event (id, version, created_at, updated_at, enterprise_id, batch_number, status, message_type, result, plate_number,
+         area_id, session_id, occurred_at, received_at, raw, sha256)
+       select gen_random_uuid(), 1, now(), now(), $1, $2, 'passed', '82', 'Y', '蒙L12345', 'A1', 'S1', now(), now(), 'raw', gen_random_uuid()::text`,
+      crossing.enterprise_id,
+      batch_number,
+    )
+  const ticket = async ({ batch_number }: AcceptedBatch, status = 'open') => {
+    const [row] = await crossing.rows<{ id: string }>(
+      `insert into weighing (id, version, created_at, updated_at, enterprise_id, weighing_no, status, direction, plate_number, batch_number, source)
+       values (gen_random_uuid(), 1, now(), now(), $1, 'P' || $2, $3, 'in', '蒙L12345', $2, 'hand') returning id`,
+      crossing.enterprise_id,
+      batch_number,
+      status,
+    )
+    return row!.id
+  }
+  const homeward = async ({ batch_number }: AcceptedBatch) => {
+    const { id } = await confirmations.create('MT4404', { return_of: batch_number })
+    await setState(['confirmation', id], 'accepted')
+  }
+  const types = ['MT4401', 'MT4402', 'MT4403', 'MT4404', 'MT4405', 'MT4406'] as const
+  const directions: Readonly<Record<string, 'I' | 'E'>> = { MT4401: 'I', MT4402: 'E' }
+
+  test.each(types)('a truck that passed a gate keeps its confirmation: %s', async (type) => {
+    const batch = await reports.batch({ direction: directions[type] ?? 'E' })
+    const paper = await papers.confirmation(batch, type)
+    await setState(paper, 'accepted')
+    await passage(batch)
+    expect(await deletion(confirmationApi.post, paper[1])).toMatchObject({
+      state: 'refused',
+      message: expect.stringContaining('车辆 蒙L12345 已过卡口'),
+    })
+  })
+
+  test.each(['open', 'approval', 'done'])('an import on the scale keeps its confirmation: %s', async (state) => {
+    const batch = await reports.batch({ direction: 'I' })
+    const paper = await papers.confirmation(batch, 'MT4401')
+    await setState(paper, 'accepted')
+    const weighed: Paper = ['weighing', await ticket(batch, state)]
+    expect(await deletion(confirmationApi.post, paper[1])).toMatchObject({
+      state: 'refused',
+      message: expect.stringContaining('已过磅'),
+    })
+    await setState(weighed, 'void')
+    expect(await deletion(confirmationApi.post, paper[1])).toMatchObject({ state: 'sending' })
+  })
+
+  test('an export is weighed before its confirmation, which may be deleted', async () => {
+    const batch = await reports.batch({ direction: 'E' })
+    const paper = await papers.confirmation(batch, 'MT4402')
+    await setState(paper, 'accepted')
+    await ticket(batch, 'done')
+    expect(await deletion(confirmationApi.post, paper[1])).toMatchObject({ state: 'sending' })
+  })
+
+  test.each(['MT4401', 'MT4402'] as const)('a truck that went home came: %s', async (type) => {
+    const batch = await reports.batch({ direction: directions[type]! })
+    const paper = await papers.confirmation(batch, type)
+    await setState(paper, 'accepted')
+    await homeward(batch)
+    expect(await deletion(confirmationApi.post, paper[1])).toMatchObject({
+      state: 'refused',
+      message: expect.stringContaining('返程的'),
+    })
+  })
+
+  test.each(['I', 'E'] as const)(
+    'goods that passed a gate, or were moved, keep their manifest: %s',
+    async (direction) => {
+      const crossed = await reports.batch({ direction })
+      await passage(crossed)
+      expect(await deleteManifest(crossed.manifest)).toMatchObject({
+        state: 'refused',
+        message: expect.stringContaining('已过卡口'),
+      })
+      const moved = await reports.batch({ direction })
+      await crossing.rows(
+        `insert into offload (id, version, created_at, updated_at, enterprise_id, batch_number, status, message_type, declare_office,
+         transmitter_id, new_batch_number, bills)
+       values (gen_random_uuid(), 1, now(), now(), $1, $2, 'accepted', $3, '0708', $4, '5100489990009', jsonb_build_array(jsonb_build_object('bill_no', $5::text)))`,
+        crossing.enterprise_id,
+        moved.batch_number,
+        direction === 'I' ? 'MT8403' : 'MT8404',
+        transmitter,
+        moved.bill_no,
+      )
+      expect(await deleteManifest(moved.manifest)).toMatchObject({
+        state: 'refused',
+        message: expect.stringContaining('货物已改配至批次 5100489990009，在新批次处理'),
+      })
+    },
+  )
+})

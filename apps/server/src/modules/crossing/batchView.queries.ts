@@ -6,6 +6,7 @@ import type { batch } from '@guanqiao/domain/order/index'
 import { inventory } from '@guanqiao/domain/inventory/inventory'
 import type { Deadlines } from '@guanqiao/domain/documents/deadline'
 import { DECIDED, GATHERS } from '../../documents/crossing/progress.queries.ts'
+import { HAS_SCALE } from '../../documents/crossing/scale.queries.ts'
 import { arrayLiteral } from '../../kernel/data/parameters.ts'
 import type { Sql } from '../../kernel/database/scoped.ts'
 
@@ -25,7 +26,7 @@ export async function fullNamesOf(
 }
 
 type Traffic = Pick<CrossingRecords, 'messages' | 'receipts'> &
-  Required<Pick<CrossingRecords, 'lists' | 'cargoLists' | 'gate' | 'gathers' | 'decided'>>
+  Required<Pick<CrossingRecords, 'lists' | 'cargoLists' | 'gate' | 'gathers' | 'decided' | 'has_scale'>>
 
 const isoText = (column: string): string => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const instantText = (column: string): string => `${isoText(column)} as ${column}`
@@ -95,7 +96,8 @@ const trafficText = `select
   )} as gate,
   exists (select 1 from batch b join order_head o on o.enterprise_id = b.enterprise_id and o.id = b.order_id and o.deleted_at is null
     where b.enterprise_id = $1 and b.batch_number = $2 and b.deleted_at is null and ${GATHERS}) as gathers,
-  (select ${DECIDED} from batch b where b.enterprise_id = $1 and b.batch_number = $2 and b.deleted_at is null limit 1) as decided`
+  (select ${DECIDED} from batch b where b.enterprise_id = $1 and b.batch_number = $2 and b.deleted_at is null limit 1) as decided,
+  exists (select 1 from batch b where b.enterprise_id = $1 and b.batch_number = $2 and b.deleted_at is null and ${HAS_SCALE}) as has_scale`
 
 /** Messages and receipts of a batch without their bodies, its gathered lists and cargo lists, and the messages of gates, each in chronological order. */
 export async function trafficOf(sql: Sql, crossing: Crossing): Promise<Traffic> {

@@ -4,7 +4,7 @@ import { platesIn } from '@guanqiao/domain/customs/rules/plates'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { order } from '@guanqiao/domain/order/index'
 import type { Context } from '../../kernel/handlers.ts'
-import { sceneOf } from '../../documents/reports/scene.ts'
+import { sceneOf, weighedOf } from '../../documents/reports/scene.ts'
 import type { Scene } from '../../documents/reports/scene.ts'
 
 interface Gathered {
@@ -53,6 +53,7 @@ export async function crossingsOf(
     const trucks = scene.trucksOf(batch).map(({ plate_number }) => plate_number)
     const tickets = scene.ticketsOf(batch).map(({ plate_number }) => plate_number)
     return {
+      weighed: weighedOf(scene, batch),
       order: ordered && {
         order_no: ordered.order_no,
         trade_mode: ordered.trade_mode,

@@ -4,7 +4,8 @@ import { classFindings } from '@guanqiao/domain/inventory/crossing.rules'
 import { inventoryFiling } from '@guanqiao/domain/inventory/filing'
 import { inventory } from '@guanqiao/domain/inventory/inventory'
 import { bulkMakeInventories, makeInventory } from '@guanqiao/domain/inventory/inventory.calls'
-import { add, multiply } from '@guanqiao/domain/kit/decimal'
+import { goodOfWeight } from '@guanqiao/domain/inventory/scale.rules'
+import { add } from '@guanqiao/domain/kit/decimal'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import type { order } from '@guanqiao/domain/order/index'
@@ -36,18 +37,10 @@ const adopted = [
   'wrap_type',
 ] as const
 
-/** Codes of units: kilogram and tonne. */
-const KILOGRAM = '035'
-const TONNE = '070'
-
-/** Goods of the latest list with the quantity of this crossing; none if there were several lines, whose shares only the clerk knows. */
+/** Goods of the latest list with the quantity of this crossing; none if only the clerk knows it. */
 function goodsOf(latest: Inventory, net: string): Inventory['goods'] {
-  const [good, ...more] = latest.goods ?? []
-  if (!good || more.length > 0) return []
-  const quantity = good.unit === KILOGRAM ? net : good.unit === TONNE ? multiply(net, '0.001') : undefined
-  if (quantity === undefined) return []
-  const total_price = good.unit_price ? multiply(quantity, good.unit_price, 2) : null
-  return [{ ...good, quantity, total_price, first_quantity: null, second_quantity: null }]
+  const good = goodOfWeight(latest.goods, net)
+  return good ? [{ ...good, first_quantity: null, second_quantity: null }] : []
 }
 
 /** What manifest and scale know of a crossing, with the origin of each value. */

@@ -1,4 +1,5 @@
 import { linkTo, screens } from '@guanqiao/domain/screens/index'
+import { HAS_SCALE } from '../../documents/crossing/scale.queries.ts'
 import type { Branches } from './documents.queries.ts'
 import { NO_DUE } from './due.queries.ts'
 
@@ -48,6 +49,8 @@ const CARRIES = `(not exists (select 1 ${DEPARTED}) or exists (select 1 from man
     and l.status <> 'deleted' and l.deleted_at is null
     and not exists (select 1 ${DEPARTED} and f.bills @> jsonb_build_array(jsonb_build_object('bill_no', l.bill_no)))))`
 const WEIGHED = `exists (select 1 from weighing w where w.enterprise_id = $1 and w.batch_number = m.batch_number and w.status = 'done' and w.deleted_at is null)`
+/** The goods of an export are on the scale before they arrive, where there is one. */
+const OFF_SCALE = `exists (select 1 from batch b where b.enterprise_id = $1 and b.batch_number = m.batch_number and b.deleted_at is null and not ${HAS_SCALE})`
 const VIEW = `'${linkTo(screens.batch, { batch_number: '' })}'`
 const confirming = (kind: string) => `'${linkTo(screens.makeConfirmations, { kind, batch_number: '' })}'`
 const ofManifest = { from: 'manifest m', alias: 'm', since: 'coalesce(m.last_at, m.updated_at)' } as const
@@ -72,7 +75,7 @@ export const unmadeArrivals = unmade({
   ...ofManifest,
   menu: 'arrival',
   label: '运抵报告',
-  condition: `${ACCEPTED} and ${CARRIES} and m.message_type = 'MT2401' and ${WEIGHED} and ${lacks('arrival', 'm.batch_number')}`,
+  condition: `${ACCEPTED} and ${CARRIES} and m.message_type = 'MT2401' and (${WEIGHED} or ${OFF_SCALE}) and ${lacks('arrival', 'm.batch_number')}`,
   detail: `coalesce(m.plates, '')`,
   path: VIEW,
 })
@@ -98,6 +101,11 @@ const WITH_CONTAINERS = `from order_transport t where t.enterprise_id = $1 and t
     and not exists (select 1 from confirmation r where r.enterprise_id = $1 and r.return_of = c.batch_number and r.status <> 'deleted'
       and r.deleted_at is null and alike_plate(t.plate_number) = any(string_to_array(r.plates_key, '、')))`
 
+/** Where there is no scale of ours, customs' release tells that the goods of an import were at their site. */
+const UNLOADED = `exists (select 1 from batch b join manifest m on m.enterprise_id = $1 and m.batch_number = b.batch_number
+      and m.message_type = 'MT1401' and m.status = 'released' and m.deleted_at is null
+    where b.enterprise_id = $1 and b.batch_number = c.batch_number and b.deleted_at is null and not ${HAS_SCALE})`
+
 /** Trucks that are unloaded, or gone, and have no confirmation of their way home. One task a batch, whose trucks may be confirmed apart. */
 export const unmadeReturns = unmade({
   menu: 'confirmation',
@@ -106,7 +114,8 @@ export const unmadeReturns = unmade({
   alias: 'c',
   condition: `c.status = 'accepted' and c.message_type in ('MT4401', 'MT4402') and c.created_at > ${RECENT}
     and not exists (select 1 from batch b where b.enterprise_id = $1 and b.batch_number = c.batch_number and b.has_no_return and b.deleted_at is null)
-    and exists (select 1 from tally y where y.enterprise_id = $1 and y.batch_number = c.batch_number and y.status <> 'deleted' and y.deleted_at is null)
+    and (exists (select 1 from tally y where y.enterprise_id = $1 and y.batch_number = c.batch_number and y.status <> 'deleted' and y.deleted_at is null)
+      or ${UNLOADED})
     and not exists (select 1 from confirmation d where ${CARRIED} and d.id < c.id)
     and (select coalesce(sum(r.truck_count), 0) from confirmation r where r.enterprise_id = $1 and r.return_of = c.batch_number
       and r.status <> 'deleted' and r.deleted_at is null)

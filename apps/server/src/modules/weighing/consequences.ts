@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/handlers.ts'
 import { settleOrders } from '../../documents/crossing/settle.ts'
 import { stepBatches, stepOrders, stepTrucks } from '../../documents/crossing/steps.queries.ts'
 import { keepTareHistory } from '../../documents/crossing/tares.queries.ts'
-import { refreshTallies } from '../../documents/reports/refresh.ts'
+import { followTickets } from '../../documents/consequences/weighings.ts'
 import { findTruck } from './truck.ts'
 import { batchIsWeighed, weighedNet } from './weighing.queries.ts'
 
@@ -42,13 +42,13 @@ export async function started(ctx: Context, ticket: Ticket): Promise<void> {
   await stepTrucks(sql, [locked.truck], 'weigh', trace)
 }
 
-/** After a ticket is finished: advances truck, batch and order, extends the vehicle's history, and corrects tallies made before. */
+/** After a ticket is finished: advances truck, batch and order, extends the vehicle's history, and corrects what was made of it before. */
 export async function finished(ctx: Context, ticket: Ticket): Promise<void> {
   const { sql, trace } = ctx
   const { truck, batch: lockedBatch } = await lockCrossing(ctx, ticket)
   await keepHistory(ctx, ticket)
   if (lockedBatch) await settleBatch(ctx, ticket, lockedBatch)
-  await refreshTallies(ctx, ticket)
+  await followTickets(ctx, ticket)
   if (!truck) return
   await stepTrucks(sql, [truck], 'weigh', trace)
   await stepTrucks(sql, [truck], 'finish', trace)
@@ -65,6 +65,7 @@ export async function undone(ctx: Context, ticket: Ticket): Promise<void> {
     await stepBatches(sql, [lockedBatch], 'reopen', trace)
     await keepNet(ctx, lockedBatch)
   }
+  await followTickets(ctx, ticket)
   if (!truck) return
   await stepTrucks(sql, [truck], 'unweigh', trace)
   await stepOrders(sql, [{ enterprise_id: truck.enterprise_id, id: truck.order_id }], 'resume', trace)

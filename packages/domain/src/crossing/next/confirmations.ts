@@ -58,12 +58,15 @@ export function awayTrucks(records: Pick<Progress, 'documents' | 'batch'>): stri
 }
 
 /**
- * Whether the trucks were where they carried the goods to: an import came through the gate or over the scale, an export was loaded and
- * counted. Before that nobody can say when they go home.
+ * Whether the trucks were where they carried the goods to: an import came through the gate or over the scale, or was released where there
+ * is no scale; an export was loaded and counted. Before that nobody can say when they go home.
  */
-export function haveArrived(records: Pick<Progress, 'batch' | 'documents' | 'weighings'>): boolean {
+export function haveArrived(
+  records: Pick<Progress, 'batch' | 'documents' | 'manifest' | 'weighings' | 'has_scale'>,
+): boolean {
   if (livingOf(records, 'tally').length > 0) return true
   const { ie_flag, status } = records.batch
+  if (ie_flag !== 'E' && records.has_scale === false && records.manifest?.status === 'released') return true
   return ie_flag !== 'E' && (status === 'crossed' || status === 'closed' || ofStatus(records, 'done').length > 0)
 }
 

@@ -9,13 +9,16 @@ const acts: Readonly<Record<string, Pick<Next, 'act' | 'label'>>> = {
   accepted: { act: 'wait', label: '集报清单待并入报关单' },
 }
 
-/** The gathered lists of the batch, and a list for weighed goods that may be declared gathered. */
+/** The gathered lists of the batch, and a list for goods that have come and may be declared gathered. */
 export function listAct(records: Progress): Next | undefined {
   const lists = records.lists ?? []
   for (const [status, step] of Object.entries(acts)) {
     const list = lists.find((one) => one.status === status)
     if (list) return { ...step, doc_id: list.id }
   }
-  const isDue = records.gathers && lists.length === 0 && ofStatus(records, 'done').length > 0
+  // Where there is no scale of ours, customs' release tells that the goods have come.
+  const hasCome =
+    ofStatus(records, 'done').length > 0 || (records.has_scale === false && records.manifest?.status === 'released')
+  const isDue = records.gathers && lists.length === 0 && hasCome
   return isDue ? { act: 'makeList', label: '生成集报清单', doc_id: null } : undefined
 }
