@@ -1,7 +1,7 @@
 import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import { MessageError, RECEIPT_LIMITS, readIncoming, sentFileName, technicalAnswer } from '@guanqiao/customs'
 import type { Receipt } from '@guanqiao/customs'
-import { decodeXml } from './decodeXml.ts'
+import { decodedAs, decodeXml, undeclared } from './decodeXml.ts'
 import type { ReceivedFile } from './gateway.ts'
 import { isZip, unpackOne, ZipProblem } from './zip/unpack.ts'
 
@@ -78,17 +78,10 @@ function explanationOf(fileName: string, content: Buffer): Receipt | undefined {
 
 const MAX_WORDS = 2_000
 
-/** Text in UTF-8, or in the encoding of Chinese Windows; undefined for binary content. */
+/** Text in UTF-8, or in the encoding of Chinese or Russian Windows; undefined for binary content. */
 function wordsOf(content: Buffer): string | undefined {
-  for (const encoding of ['utf-8', 'gb18030']) {
-    try {
-      const text = new TextDecoder(encoding, { fatal: true }).decode(content).trim()
-      return text === '' || /[\u0000-\u0008\u000e-\u001f]/.test(text) ? undefined : text
-    } catch {
-      // Not in this encoding.
-    }
-  }
-  return undefined
+  const text = (decodedAs('utf-8', content) ?? undeclared(content))?.trim()
+  return !text || /[\u0000-\u0008\u000e-\u001f]/.test(text) ? undefined : text
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { CellLine } from '@guanqiao/domain/kit/reading/cells'
+import { likelyText } from '@guanqiao/domain/kit/reading/encodings'
 import { cellLines, declaredSeparator, separatorOf } from '@guanqiao/domain/kit/reading/cells'
 
 export interface FileLine extends CellLine {
@@ -14,22 +15,26 @@ export function hiddenNote(lines: readonly Pick<FileLine, 'isHidden'>[]): string
 
 export const UNKNOWN_ENCODING = '文件的编码不认识，请另存为 UTF-8 的文本或 Excel 工作簿（XLSX）'
 
-const encodingsOf = (bytes: Uint8Array): readonly string[] => {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return ['utf-16le']
-  return bytes[0] === 0xfe && bytes[1] === 0xff ? ['utf-16be'] : ['utf-8', 'gb18030']
+const mark = (bytes: Uint8Array): string => {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8'
 }
 
-/** UTF-16 with its mark (Unicode text of Excel), UTF-8, or GB 18030, in which Chinese office programs save CSV; undefined for other bytes. */
+/**
+ * UTF-16 with its mark (Unicode text of Excel), UTF-8, or GB 18030 or Windows-1251, in which Chinese and Russian office programs save CSV;
+ * undefined for other bytes, and for those that may be either of the last two.
+ */
 export function textOfFile(bytes: Uint8Array): string | undefined {
-  for (const encoding of encodingsOf(bytes)) {
+  const decode = (encoding: string): string | undefined => {
     try {
-      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
-      return text.includes('\0') ? undefined : text
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes)
     } catch {
-      // Not in this encoding.
+      return undefined
     }
   }
-  return undefined
+  const encoding = mark(bytes)
+  const text = decode(encoding) ?? (encoding === 'utf-8' ? likelyText(bytes, decode) : undefined)
+  return text?.includes('\0') ? undefined : text
 }
 
 /** A workbook is a ZIP archive. */

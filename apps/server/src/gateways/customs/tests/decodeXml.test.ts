@@ -66,3 +66,30 @@ test('words that are in no encoding are not guessed, and broken UTF-8 stays UTF-
     expect(cut).toContain('\ufffd')
   }
 })
+
+/** ~{…~}: 接受申报 in seven bits (RFC 1843). */
+const HZ = Uint8Array.from([0x7e, 0x7b, ...[...GB].map((byte) => byte & 0x7f), 0x7e, 0x7d])
+
+test.each(['HZ-GB-2312', 'hz', 'GB2312', 'gbk'])('GB 2312 in seven bits that declares %s is read', (label) => {
+  expect(readReceipt(decodeXml(receipt(label, HZ))).text).toBe('接受申报')
+  const tilde = Uint8Array.from([0x7e, 0x7e, ...HZ, 0x20, 0x7e, 0x7e])
+  expect(readReceipt(decodeXml(receipt(label, tilde))).text).toBe('~接受申报 ~')
+})
+
+test('other signs in seven bits stay what they are', () => {
+  for (const words of ['~', '~{', '~{ab~', '~{x}', '~{=SJ\n~}', 'a ~ b'])
+    expect(decodeXml(receipt('GB2312', new TextEncoder().encode(words)))).toContain(words)
+  expect(decodeXml(receipt('UTF-8', HZ))).toContain('~{=SJ\\Ij1(~}')
+})
+
+const in1251 = (text: string) =>
+  Uint8Array.from(text, (letter) => (letter < '\u0080' ? letter.charCodeAt(0) : letter.charCodeAt(0) - 0x410 + 0xc0))
+
+test.each(['windows-1251', 'CP1251', ''])('Cyrillic in Windows-1251 that declares %j keeps its words', (label) => {
+  for (const words of ['Груз принят к оформлению', 'ГРУЗ ПРИНЯТ К ОФОРМЛЕНИЮ', 'Баатар жолооч'])
+    expect(readReceipt(decodeXml(receipt(label, in1251(words)))).text).toBe(words)
+})
+
+test('what may be Chinese or Cyrillic is Chinese if nothing declares it', () => {
+  expect(readReceipt(decodeXml(receipt('', in1251('ТУРУУН')))).text).toMatch(/^\p{Script=Han}{3}$/u)
+})
