@@ -114,8 +114,41 @@ test('then the way goes on to the redirect, to where a path has moved, or to a m
   expect(await go('/transport')).toBe('/transport/vehicle')
 })
 
-test('a failure is reported, signs out and leads to the sign-in page', async () => {
-  answer({ code: 'server.fault', message: '出错', requestId: 'r' }, 500)
+const faults: [string, number][] = [
+  ['server.fault', 500],
+  ['http.520', 520],
+  ['server.busy', 429],
+]
+
+test.each(faults)(
+  '%s is reported and leaves the user signed in: it says nothing about the session',
+  async (code, status) => {
+    answer({ code, message: '出错', requestId: 'r' }, status)
+    keepToken('t')
+    await expect(go('/transport/vehicle')).rejects.toThrow()
+    const notices = await import('../../kit/events/notices.ts')
+    expect(notices.noticesNow()).toMatchObject([{ title: '错误', text: 'request user info failed, please retry' }])
+    expect(readToken()).toBe('t')
+    expect(fetched.mock.calls.map(([url]) => url)).not.toContain('/platform/users/logout')
+    answer(info)
+    expect(await go('/transport/vehicle')).toBeUndefined()
+  },
+)
+
+test.each(faults)('with %s after the session was renewed, the known rights stay', async (code, status) => {
+  answer(info)
+  keepToken('t')
+  await go('/transport/vehicle')
+  const token = await import('../../kit/token.ts')
+  token.keepToken('renewed')
+  answer({ code, message: '出错', requestId: 'r' }, status)
+  expect(await go('/transport/driver')).toBeUndefined()
+  const permissions = await import('../../kit/permissions.ts')
+  expect([permissions.hasRight('vehicle', 'add'), token.readToken()]).toEqual([true, 'renewed'])
+})
+
+test('a refused user is told, signed out and led to the sign-in page', async () => {
+  answer({ code: 'user.gone', message: '出错', requestId: 'r' }, 404)
   keepToken('t')
   expect(await go('/transport/vehicle')).toBe('/user/login?redirect=%2Ftransport%2Fvehicle')
   const notices = await import('../../kit/events/notices.ts')

@@ -35,7 +35,8 @@ export async function enter({ request }: Pick<LoaderFunctionArgs, 'request'>): P
     try {
       await loadSession()
     } catch (error) {
-      if (!isUnreachable(error)) return refuse(error, targetPath)
+      if (!saysNothing(error)) return refuse(error, targetPath)
+      if (!isUnreachable(error)) notify(failure)
       // The page belongs to this user, whose session was renewed: what is known of it stays, and the next step asks again.
       if (isBound() && sessionNow()) return null
       throw error
@@ -56,13 +57,20 @@ function remind(days: number | null | undefined): void {
     notify({ tone: 'attention', title: '密码即将到期', text: `还剩 ${days} 天，请在“账户设置 / 安全设置”中修改` })
 }
 
+const failure = { tone: 'bad', title: '错误', text: 'request user info failed, please retry' } as const
+
+const TOO_MANY = 429
+
+/** A server that is not there, fails or is too busy says nothing about the session. */
+const saysNothing = (error: unknown): boolean =>
+  isUnreachable(error) || (error instanceof CallProblem && (error.status >= 500 || error.status === TOO_MANY))
+
 function refuse(error: unknown, target: string): Response {
   // Still signed in: once rights are granted, a retry leads inside.
   if (error instanceof NoRoles) return redirect(noRightsPath(target))
   const due = error instanceof CallProblem && duePath(error.code, target)
   if (due) return redirect(due)
-  const reason = error instanceof CallProblem ? 'request user info failed, please retry' : (error as Error).message
-  notify({ tone: 'bad', title: '错误', text: reason })
+  notify(error instanceof CallProblem ? failure : { ...failure, text: (error as Error).message })
   const isOver = error instanceof CallProblem && error.status === 401
   if (isOver) forgetSession()
   else void signOut().catch(() => undefined)
