@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { FileSystemSilent } from '../files/boundedCalls.ts'
 import { dayName, doneFolder, statOf, steppedTime, writeWhole } from './exchangeFolders.ts'
 import type { Box } from './exchangeFolders.ts'
 import type { OutgoingMessage } from './gateway.ts'
@@ -21,6 +22,7 @@ export async function deliverTo(folder: string, message: OutgoingMessage): Promi
       await writeWhole(join(folder, 'OutBox', message.file_name), packed, new Date(message.queued_at))
     }
   } catch (error) {
+    if (error instanceof FileSystemSilent) throw new Error('客户端交换目录没有响应，共享可能已断开', { cause: error })
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     // The system's own message contains paths, and clerks see this one.
     throw new Error(`客户端交换目录不可用（${code}）`, { cause: error })

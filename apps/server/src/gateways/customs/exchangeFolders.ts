@@ -1,6 +1,8 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import type { Stats } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { FileSystemSilent } from '../files/boundedCalls.ts'
+import { call, withFile } from './folderCalls.ts'
 
 /** The folders of the Single Window import client, under the client's names. */
 export const boxes = ['OutBox', 'SentBox', 'FailBox', 'InBox'] as const
@@ -22,7 +24,7 @@ export const steppedTime = (iso: string): number => Math.floor(Date.parse(iso) /
 /** The file's state, or undefined if it does not exist. */
 export async function statOf(path: string): Promise<Stats | undefined> {
   try {
-    return await stat(path)
+    return await call(() => stat(path))
   } catch (error) {
     if (isMissing(error)) return undefined
     throw error
@@ -31,7 +33,7 @@ export async function statOf(path: string): Promise<Stats | undefined> {
 
 /** The files of a folder ordered by name; empty if the folder does not exist. Incomplete files (.tmp) are excluded. */
 export async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+  const entries = await call(() => readdir(folder, { withFileTypes: true })).catch((error: unknown) => {
     if (isMissing(error)) return []
     throw error
   })
@@ -43,15 +45,12 @@ export async function filesIn(folder: string): Promise<string[]> {
 
 /** Writes a file atomically and durably, with the modification time `at`. */
 export async function writeWhole(path: string, content: string | Buffer, at = new Date()): Promise<void> {
-  const file = await open(`${path}.tmp`, 'w')
-  try {
-    await file.writeFile(content)
-    await file.utimes(at, at)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(`${path}.tmp`, path)
+  await withFile(`${path}.tmp`, 'w', async (file) => {
+    await call(() => file.writeFile(content))
+    await call(() => file.utimes(at, at))
+    await call(() => file.sync())
+  })
+  await call(() => rename(`${path}.tmp`, path))
   await syncFolder(dirname(path))
 }
 
@@ -74,11 +73,11 @@ function syncFolder(path: string): Promise<void> {
   return round.now
 }
 
-/** Does nothing on Windows, which cannot open folders. */
+/** Does nothing on Windows, which cannot open folders; one that does not answer is a failure. */
 async function syncNow(path: string): Promise<void> {
-  const folder = await open(path).catch(() => undefined)
-  await folder?.sync().catch(() => undefined)
-  await folder?.close()
+  await withFile(path, 'r', (folder) => call(() => folder.sync())).catch((error: unknown) => {
+    if (error instanceof FileSystemSilent) throw error
+  })
 }
 
 /** Moves a file out of its folder, wherever the client has put it, and keeps it under `name`, beside an earlier one of that name. */
@@ -87,14 +86,14 @@ export async function putAway(folder: string, box: Box, path: string, name: stri
   if (await statOf(join(target, name))) await move(join(target, name), join(target, `${now}-${name}`))
   if (await move(path, join(target, name))) return
   // The first file of its day, or the file is gone.
-  await mkdir(target, { recursive: true })
+  await call(() => mkdir(target, { recursive: true }))
   await move(path, join(target, name))
 }
 
 /** False if the file, or the target folder, does not exist. */
 async function move(path: string, target: string): Promise<boolean> {
   try {
-    await rename(path, target)
+    await call(() => rename(path, target))
     return true
   } catch (error) {
     if (isMissing(error)) return false
@@ -108,8 +107,8 @@ const KEPT_DAYS = 30
 /** Removes the folders of expired days. */
 export async function clearDone(folder: string, now = Date.now()): Promise<void> {
   const oldest = dayName(now - KEPT_DAYS * DAY_MS)
-  for (const day of await readdir(join(folder, 'Done')).catch(() => [])) {
-    if (/^\d{8}$/.test(day) && day < oldest) await rm(join(folder, 'Done', day), { recursive: true })
+  for (const day of await call(() => readdir(join(folder, 'Done'))).catch(() => [])) {
+    if (/^\d{8}$/.test(day) && day < oldest) await call(() => rm(join(folder, 'Done', day), { recursive: true }))
   }
 }
 

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { readdir, rename, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { call } from './folderCalls.ts'
 import { isMissing, statOf } from './exchangeFolders.ts'
 
 /** Whether a name may represent one that is not UTF-8: decoding such names produces this character. */
@@ -12,14 +13,14 @@ export const isDoubtful = (name: string): boolean => name.includes('\ufffd')
  */
 export async function renameUnreadable(box: string): Promise<string[]> {
   const renamed: string[] = []
-  for (const raw of await readdir(box, { encoding: 'buffer' })) {
+  for (const raw of await call(() => readdir(box, { encoding: 'buffer' }))) {
     if (isUtf8(raw) || /\.tmp$/i.test(raw.toString('latin1'))) continue
     const path = Buffer.concat([Buffer.from(box + sep), raw])
     try {
-      if (!(await stat(path)).isFile()) continue
+      if (!(await call(() => stat(path))).isFile()) continue
       const fileName = nameOf(raw)
       const name = (await statOf(join(box, fileName))) ? bytesOf(raw) : fileName
-      await rename(path, join(box, name))
+      await call(() => rename(path, join(box, name)))
       renamed.push(name)
     } catch (error) {
       if (!isMissing(error)) throw error

@@ -5,6 +5,8 @@ import { poll } from '../../kernel/poll.ts'
 import type { Polling, PollOptions } from '../../kernel/poll.ts'
 import { boxes, clearDone } from './exchangeFolders.ts'
 import { deliverTo } from './deliver.ts'
+import { call, folderBounds } from './folderCalls.ts'
+import type { InFolder } from './folderCalls.ts'
 import type { Arrivals, CustomsGateway, Exchange } from './gateway.ts'
 import { inbox } from './inbox.ts'
 import { failBox, sentBox } from './sentBoxes.ts'
@@ -25,6 +27,8 @@ export interface FolderOptions {
   /** Poll interval in milliseconds, 1000 by default; at most 200 for the receipt folder. */
   readonly pollMs?: number
   readonly refreshMs?: number
+  /** Milliseconds after which a call of the file system counts as lost, 5000 by default. */
+  readonly timeoutMs?: number
 }
 
 /** One segment below the root: whatever the database contains, no message leaves the root. */
@@ -34,13 +38,14 @@ const SEGMENT = /^[0-9A-Z][0-9A-Z_-]{0,39}$/
 export function folderExchange(options: FolderOptions): CustomsGateway {
   const { root, log, exchanges, refreshMs = REFRESH_MS } = options
   const missing = new Map<string, readonly string[]>()
+  const inFolder = folderBounds(options.timeoutMs)
   return {
     missing: () => missing,
     async deliver(message) {
       const folder = message.exchange_folder
       if (folder === null) throw new Error('报文没有舱单传输人，不知该交给哪个客户端')
       if (!SEGMENT.test(folder)) throw new Error(`舱单传输人的交换目录“${folder}”不可用，请修改后重新投递`)
-      await deliverTo(join(root, folder), message)
+      await inFolder(folder, () => deliverTo(join(root, folder), message))
     },
     watch(arrivals) {
       const watched = new Map<string, WatchedFolder>()
@@ -53,14 +58,16 @@ export function folderExchange(options: FolderOptions): CustomsGateway {
         for (const [folder, exchange] of present) {
           const watch = watched.get(folder)
           if (watch) watch.exchange = exchange
-          else watched.set(folder, watchFolder(options, exchange, arrivals))
+          else watched.set(folder, watchFolder(options, exchange, arrivals, inFolder))
         }
         for (const [folder, { stop }] of watched) {
           if (present.has(folder)) continue
           watched.delete(folder)
           await stop()
         }
-        await noteMissing(root, [...present.keys()], missing, log)
+        await noteMissing([...present.keys()], missing, log, (folder) =>
+          inFolder(folder, () => missingBoxes(join(root, folder))),
+        )
       }
       const refreshing = poll({ name: 'customs folders', pause: refreshMs, log, work: refresh })
       return {
@@ -82,6 +89,7 @@ function watchFolder(
   { root, log, pollMs = POLL_MS }: FolderOptions,
   exchange: Exchange,
   arrivals: Arrivals,
+  inFolder: InFolder,
 ): WatchedFolder {
   const watched = { exchange, stop: async () => void (await Promise.all(loops.map((running) => running.stop()))) }
   const folder = join(root, exchange.folder)
@@ -91,7 +99,9 @@ function watchFolder(
     exchange: () => watched.exchange,
     renamed: (name) =>
       log.warn(`交换目录 ${exchange.folder} 的收件箱里有文件名不是 UTF-8 的文件，已改名为 ${name} 再读取`),
-  }).map((options) => poll({ ...options, name: `customs ${exchange.folder} ${options.name}`, log }))
+  }).map(({ name, pause, work }) =>
+    poll({ name: `customs ${exchange.folder} ${name}`, pause, log, work: () => inFolder(exchange.folder, work) }),
+  )
   return watched
 }
 
@@ -114,14 +124,14 @@ function everyBox(
 
 /** Maintains the list of missing folders, and logs changes. */
 async function noteMissing(
-  root: string,
   folders: readonly string[],
   missing: Map<string, readonly string[]>,
   log: Log,
+  missingOf: (folder: string) => Promise<string[]>,
 ): Promise<void> {
   for (const folder of missing.keys()) if (!folders.includes(folder)) missing.delete(folder)
   for (const folder of folders) {
-    const now = await missingBoxes(join(root, folder))
+    const now = await missingOf(folder)
     const before = missing.get(folder) ?? []
     if (now.join() === before.join()) continue
     if (now.length === 0) {
@@ -143,8 +153,8 @@ export async function missingBoxes(folder: string): Promise<string[]> {
 /** Files are moved out of every folder, so each must also be writable. */
 async function isUsable(box: string): Promise<boolean> {
   try {
-    await access(box, constants.R_OK | constants.W_OK | constants.X_OK)
-    return (await stat(box)).isDirectory()
+    await call(() => access(box, constants.R_OK | constants.W_OK | constants.X_OK))
+    return (await call(() => stat(box))).isDirectory()
   } catch {
     return false
   }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { RECEIPT_LIMITS } from '@guanqiao/customs'
+import { call, withFile } from './folderCalls.ts'
 import { isMissing, putAway } from './exchangeFolders.ts'
 import type { Arrivals, Exchange, ReceivedFile } from './gateway.ts'
 import { readFileOf } from './reading.ts'
@@ -193,23 +193,20 @@ const loadAll = (box: string, batch: readonly Sighting[]): Loading[] =>
   })
 
 async function load(box: string, name: string): Promise<Loaded> {
-  const handle = await open(join(box, name))
-  try {
-    const { size, mtimeMs: time } = await handle.stat()
+  return withFile(join(box, name), 'r', async (handle) => {
+    const { size, mtimeMs: time } = await call(() => handle.stat())
     if (size > RECEIPT_LIMITS.bytes) return { content: await filled(handle, KEPT_OF_TOO_LARGE), still: { size, time } }
     // It may have grown since its size was read: one more byte reveals this.
     const content = await filled(handle, size + 1, size)
     return { content, still: { size: content.length, time } }
-  } finally {
-    await handle.close()
-  }
+  })
 }
 
 /** The first bytes, as many as fit; stops after `enough`. */
 async function filled(handle: FileHandle, most: number, enough = most): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(most)
   for (let length = 0; ; ) {
-    const { bytesRead } = await handle.read(buffer, length, most - length, length)
+    const { bytesRead } = await call(() => handle.read(buffer, length, most - length, length))
     length += bytesRead
     if (bytesRead === 0 || length >= enough) return buffer.subarray(0, length)
   }

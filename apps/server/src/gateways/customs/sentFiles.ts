@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sentFileName } from '@guanqiao/customs'
 import type { Box } from './exchangeFolders.ts'
+import { call } from './folderCalls.ts'
 import { isMissing, statOf } from './exchangeFolders.ts'
 
 const DAY_MS = 86_400_000
@@ -31,7 +32,7 @@ function isRecentDay(name: string, now: number): boolean {
 
 async function namesIn(folder: string): Promise<string[]> {
   try {
-    return await readdir(folder)
+    return await call(() => readdir(folder))
   } catch (error) {
     if (isMissing(error) || isNoFolder(error)) return []
     throw error

@@ -1,7 +1,9 @@
-import { access, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { constants } from 'node:fs'
 import { join } from 'node:path'
 import { filesIn, isMissing, statOf } from '../customs/exchangeFolders.ts'
+import { call, folderBounds, withFile } from '../customs/folderCalls.ts'
+import { FileSystemSilent } from '../files/boundedCalls.ts'
 import { Undelivered } from '../undelivered.ts'
 import type { AnswerFile, HandoverFile, HandoverReceipt, HandoverSettings, HandoverTarget } from './gateway.ts'
 
@@ -20,11 +22,14 @@ const SETTLE_MS = 2_000
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024
 
 /** Folders below one that the operator has configured: a folder for each enterprise, one for each channel in it. */
-export function folderPlatform({ folder: root }: HandoverSettings, now: () => number = Date.now) {
+export function folderPlatform({ folder: root, timeoutMs }: HandoverSettings, now: () => number = Date.now) {
+  const inFolder = folderBounds(timeoutMs)
+  /** All channels are below one folder, of one share. */
+  const bounded = <T>(work: () => Promise<T>): Promise<T> => inFolder(root ?? '', work)
   return {
     async send(target: HandoverTarget, { name, content }: HandoverFile): Promise<HandoverReceipt> {
       const folder = folderOf(root, target)
-      await onDisk(async () => {
+      await onDisk(bounded, async () => {
         if (!(await isPrepared(folder)))
           throw new Undelivered('retry', '交接目录还没有建立，或共享没有连上：请在渠道上点“测试”建立')
         // A repetition after a crash must not reach a receiver twice who has moved the file to `done`.
@@ -35,34 +40,37 @@ export function folderPlatform({ folder: root }: HandoverSettings, now: () => nu
     /** Creates the folders too: only this explicit act does, so that nothing is written where a share is not mounted. */
     async probe(target: HandoverTarget): Promise<string> {
       const folder = folderOf(root, target)
-      await onDisk(async () => {
-        await access(root!, constants.R_OK | constants.W_OK | constants.X_OK)
-        for (const part of [OUT, TAKEN, IN, join(IN, 'done')]) await mkdir(join(folder, part), { recursive: true })
-        await writeFile(join(folder, OUT, MARKER), '')
+      await onDisk(bounded, async () => {
+        await call(() => access(root!, constants.R_OK | constants.W_OK | constants.X_OK))
+        for (const part of [OUT, TAKEN, IN, join(IN, 'done')])
+          await call(() => mkdir(join(folder, part), { recursive: true }))
+        await call(() => writeFile(join(folder, OUT, MARKER), ''))
         await writeNew(join(folder, OUT, 'test.txt'), '测试')
-        await rm(join(folder, OUT, 'test.txt'))
+        await call(() => rm(join(folder, OUT, 'test.txt')))
       })
       return `目录可以读写：${target.enterprise_id}/${target.folder ?? DEFAULT_FOLDER}/${OUT}`
     },
     async waiting(target: HandoverTarget): Promise<ReadonlySet<string> | undefined> {
       const folder = folderOf(root, target)
-      if (!(await isPrepared(folder))) return undefined
-      return new Set(await filesIn(join(folder, OUT)))
+      return bounded(async () => ((await isPrepared(folder)) ? new Set(await filesIn(join(folder, OUT))) : undefined))
     },
     async withdraw(target: HandoverTarget, name: string): Promise<void> {
-      await rm(join(folderOf(root, target), OUT, name), { force: true })
+      const path = join(folderOf(root, target), OUT, name)
+      await bounded(() => call(() => rm(path, { force: true })))
     },
     async answers(target: HandoverTarget): Promise<readonly AnswerFile[]> {
       const folder = join(folderOf(root, target), IN)
-      const files: AnswerFile[] = []
-      for (const name of await filesIn(folder)) {
-        const path = join(folder, name)
-        const state = await statOf(path)
-        if (!/\.json$/i.test(name) || !state || now() - state.mtimeMs < SETTLE_MS) continue
-        const content = state.size > MAX_ANSWER_BYTES ? '' : await readFile(path, 'utf8')
-        files.push({ name, content, settle: (problems) => putAside(folder, name, problems) })
-      }
-      return files
+      return bounded(async () => {
+        const files: AnswerFile[] = []
+        for (const name of await filesIn(folder)) {
+          const path = join(folder, name)
+          const state = await statOf(path)
+          if (!/\.json$/i.test(name) || !state || now() - state.mtimeMs < SETTLE_MS) continue
+          const content = state.size > MAX_ANSWER_BYTES ? '' : await call(() => readFile(path, 'utf8'))
+          files.push({ name, content, settle: (problems) => bounded(() => putAside(folder, name, problems)) })
+        }
+        return files
+      })
     },
   }
 }
@@ -83,36 +91,35 @@ const isPrepared = async (folder: string): Promise<boolean> => (await statOf(joi
  * somebody has put in its place leads nowhere.
  */
 async function writeNew(path: string, content: string): Promise<void> {
-  await rm(`${path}.tmp`, { force: true })
-  const file = await open(`${path}.tmp`, 'wx')
-  try {
-    await file.writeFile(content)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(`${path}.tmp`, path)
+  await call(() => rm(`${path}.tmp`, { force: true }))
+  await withFile(`${path}.tmp`, 'wx', async (file) => {
+    await call(() => file.writeFile(content))
+    await call(() => file.sync())
+  })
+  await call(() => rename(`${path}.tmp`, path))
 }
 
 async function putAside(folder: string, name: string, problems: readonly string[]): Promise<void> {
   const done = join(folder, 'done')
-  const exists = await stat(join(done, name)).then(
+  const exists = await call(() => stat(join(done, name))).then(
     () => true,
     () => false,
   )
   const fileName = exists ? `${Date.now()}-${name}` : name
-  await rename(join(folder, name), join(done, fileName)).catch((error: unknown) => {
+  await call(() => rename(join(folder, name), join(done, fileName))).catch((error: unknown) => {
     if (!isMissing(error)) throw error
   })
   if (problems.length > 0) await writeNew(join(done, `${fileName}.problems.txt`), `${problems.join('\n')}\n`)
 }
 
 /** The system's own message contains paths, and clerks see this one. */
-async function onDisk(work: () => Promise<void>): Promise<void> {
+async function onDisk(bounded: (work: () => Promise<void>) => Promise<void>, work: () => Promise<void>): Promise<void> {
   try {
-    await work()
+    await bounded(work)
   } catch (error) {
     if (error instanceof Undelivered) throw error
+    if (error instanceof FileSystemSilent)
+      throw new Undelivered('retry', '交接目录没有响应，共享可能已断开', { cause: error })
     const code = error instanceof Error && 'code' in error ? String(error.code) : '未知原因'
     throw new Undelivered('retry', `交接目录不可用（${code}）`, { cause: error })
   }
