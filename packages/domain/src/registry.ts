@@ -33,6 +33,7 @@ import { portEntities, portOperations } from './reference/places/index.ts'
 import { referenceEntities, referenceOperations } from './reference/index.ts'
 import { rightsEntities, rightsOperations } from './rights/index.ts'
 import { weighingEntities, weighingOperations } from './weighing/index.ts'
+import { templateOperations } from './template/index.ts'
 import { workOperations } from './todo/index.ts'
 import { switchesIn } from './kit/derived/switchOf.ts'
 import { transportEntities, transportOperations } from './transport/index.ts'
@@ -90,6 +91,7 @@ const ordinary = [
   ...fileOperations,
   ...importOperations,
   ...duplicateOperations,
+  ...templateOperations,
 ] as readonly Operation[]
 
 /**

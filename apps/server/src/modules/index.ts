@@ -40,6 +40,7 @@ import { switchHandlers } from './switches.ts'
 import { packingHandlers, restoredPacking } from './packing/index.ts'
 import { restoredTally, tallyHandlers } from './tally/index.ts'
 import { offloadHandlers, restoredOffload } from './offload/index.ts'
+import { templateHandlers } from './template/index.ts'
 import { noteModule } from './notes/index.ts'
 import { workHandlers } from './todo/index.ts'
 import { weighingHandlers } from './weighing/index.ts'
@@ -134,4 +135,5 @@ const handlersOf = (options: ModuleOptions): BoundOperation[] => [
     ],
   }),
   ...duplicateHandlers,
+  ...templateHandlers,
 ]

@@ -11,10 +11,10 @@ export type DocumentFilters =
   | 'order_id'
   | 'created_at_from'
   | 'created_at_to'
-/** `copy` names the record that a new one begins as. */
+/** `copy` names the record, or the template, that a new one begins as. */
 type Beginning = 'batch_number' | 'copy'
 
-const inventories = menuScreen<Opening | 'make' | 'created_at_from' | 'created_at_to'>('/cdl/list', {
+const inventories = menuScreen<Opening | 'make' | 'from' | 'created_at_from' | 'created_at_to'>('/cdl/list', {
   title: '集报清单',
   menu: 'inventory',
   buttons: `${declared},undo`,
@@ -28,7 +28,7 @@ export const documentScreens = {
     buttons: `${declared},undo,print`,
     rows: 'POST /document/manifest/list',
   }),
-  newManifest: screen<'copy'>('/rmft/create', { title: '舱单录入', menu: 'manifest' }),
+  newManifest: screen<'copy'>('/rmft/create', { title: '舱单录入', menu: 'manifest', by: ['copy'] }),
   manifest: screen<'id' | 'act' | 'field'>('/rmft/edit', { title: '舱单', menu: 'manifest', unlisted: true }),
   manifestSheet: screen<'id'>('/rmft/print', { title: '公路舱单', menu: 'manifest', unlisted: true }),
   confirmations: menuScreen<DocumentFilters>('/rmftcar/mt4401', {

@@ -2,7 +2,7 @@ import type { Operation } from '@guanqiao/domain/kit/operation'
 import { Problem } from '@guanqiao/domain/kit/problem'
 import { parse } from '@guanqiao/domain/kit/shape'
 import { inputOf } from '@guanqiao/domain/rejection/editOf'
-import type { DocumentType } from '@guanqiao/domain/documents/documentType'
+import type { DocumentType, WholeRecord } from '@guanqiao/domain/documents/documentType'
 import type { BoundOperation, Context, Handler } from '../../kernel/handlers.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -14,22 +14,25 @@ export interface DocumentRecord extends Values {
   readonly batch_number: string
 }
 
-/** Documents with their lines, in the order of the heads. */
-export async function documentsWithLines(
-  { data }: Context,
-  type: DocumentType,
+/** Records with their lines, in the order of the heads. */
+export async function withLines(
+  { data }: Pick<Context, 'data'>,
+  { lines: [line] }: Pick<WholeRecord, 'lines'>,
   heads: readonly Values[],
-): Promise<DocumentRecord[]> {
-  const line = type.lines[0]
-  if (!line) return heads as DocumentRecord[]
+): Promise<readonly Values[]> {
+  if (!line) return heads
   const ids = heads.map(({ id }) => id)
   const rows: readonly Values[] = await data.all(line.entity, { [line.parent]: ids } as object, {
     order: 'sequence' as never,
     max: ids.length * 999,
   })
   const byHead = Map.groupBy(rows, (row) => row[line.parent])
-  return heads.map((head) => ({ ...(head as DocumentRecord), [line.property]: byHead.get(head['id']) ?? [] }))
+  return heads.map((head) => ({ ...head, [line.property]: byHead.get(head['id']) ?? [] }))
 }
+
+/** Documents with their lines, in the order of the heads. */
+export const documentsWithLines = async (ctx: Context, type: DocumentType, heads: readonly Values[]) =>
+  (await withLines(ctx, type, heads)) as readonly DocumentRecord[]
 
 /** Finds the handler of an operation, for code that saves documents of any type by the handlers of their modules. */
 export function handlerIn(handled: readonly BoundOperation[]): (operation: Operation) => Handler {

@@ -1,7 +1,7 @@
 import { inventoryAnnexes } from '@guanqiao/domain/inventory/annex'
 import { acknowledgeInventory, addInventoryGood, editInventoryGood } from '@guanqiao/domain/inventory/inventory.calls'
 import { inventory, inventoryApi, inventoryGood } from '@guanqiao/domain/inventory/inventory'
-import { inventoryFlow } from '@guanqiao/domain/inventory/inventory.flow'
+import { inventoryRecord } from '@guanqiao/domain/inventory/inventory.record'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import { handle } from '../../kernel/handlers.ts'
@@ -13,8 +13,6 @@ import { stateAfter, stateOf } from '../../documents/receipts/stateAfter.ts'
 
 type Inventory = Row<typeof inventory>
 type Good = NonNullable<Inventory['goods']>[number]
-
-export const inventoryRecord = { label: inventory.label, flow: inventoryFlow, states: inventoryFlow.states }
 
 const MAX_GOODS = inventory.fields.goods.max
 

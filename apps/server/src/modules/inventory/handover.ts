@@ -4,6 +4,7 @@ import { inventory } from '@guanqiao/domain/inventory/inventory'
 import { clearInventory, decideInventory, postInventory } from '@guanqiao/domain/inventory/inventory.calls'
 import type { GatheredCrossing } from '@guanqiao/domain/inventory/crossing.rules'
 import { inventoryFindings } from '@guanqiao/domain/inventory/inventory.rules'
+import { inventoryRecord } from '@guanqiao/domain/inventory/inventory.record'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { next } from '@guanqiao/domain/documents/flow'
 import { passes } from '@guanqiao/domain/documents/finding'
@@ -18,7 +19,6 @@ import { channelsFor, deliveryBy, endDelivery, noDelivery, queueDelivery } from 
 import type { ChooseChannel, HandoverWaking } from '../../documents/handover/queue.ts'
 import { stateAfter, stateOf } from '../../documents/receipts/stateAfter.ts'
 import { crossingsOf } from './crossing.ts'
-import { inventoryRecord } from './editing.ts'
 import { channelOf, decidedValues, inventoryKind } from './kind.ts'
 
 type Inventory = Row<typeof inventory>

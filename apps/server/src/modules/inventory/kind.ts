@@ -1,6 +1,7 @@
 import { inventory } from '@guanqiao/domain/inventory/inventory'
 import { inventoryHandover } from '@guanqiao/domain/inventory/inventory.calls'
 import type { decideInventory } from '@guanqiao/domain/inventory/inventory.calls'
+import { inventoryRecord } from '@guanqiao/domain/inventory/inventory.record'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
@@ -10,7 +11,6 @@ import { stateAfter, stateOf } from '../../documents/receipts/stateAfter.ts'
 import type { HandoverKind } from '../../documents/handover/kind.ts'
 import { channelsFor } from '../../documents/handover/queue.ts'
 import type { ChooseChannel } from '../../documents/handover/queue.ts'
-import { inventoryRecord } from './editing.ts'
 import { exchangeFile } from './exchangeFile.ts'
 
 type Inventory = Row<typeof inventory>

@@ -1,16 +1,15 @@
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { findLookup } from '@guanqiao/domain/kit/calls/lookup'
-import { expiredOn, expiriesOf, OF_PLATFORM } from '@guanqiao/domain/kit/entity'
+import { expiriesOf, OF_PLATFORM } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
-import { choiceLabelOf } from '@guanqiao/domain/kit/field'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { entities } from '@guanqiao/domain/registry'
 import type { Data } from '../../kernel/data/data.ts'
 import { isShared, ownFields, perEntity } from '../../kernel/data/model.ts'
 import { findEntity } from '../../kernel/product.ts'
 import { handle } from '../../kernel/handlers.ts'
-import { today } from '../../kernel/time.ts'
 import { isUuid } from '../../kernel/uuid.ts'
+import { whyNot } from '../../platform/picking/whyNot.ts'
 import { permitPicking, referencedTables } from './pickable.ts'
 import { hintColumns, hintsOf } from './pickerHints.ts'
 
@@ -97,15 +96,4 @@ function displayText(entity: Entity, name: string | undefined, row: Row): string
   if (name === undefined) return null
   const value = row[entity.fields[name]?.kind === 'reference' ? `${name}_text` : name]
   return value === null || value === undefined ? null : String(value)
-}
-
-/** The reason why a row cannot be selected now: its state, or an expired part. */
-export function whyNot(entity: Entity, row: Row): string | null {
-  for (const [name, field] of ownFields(entity)) {
-    const value = row[name]
-    if (field.kind !== 'choice' || typeof value !== 'string') continue
-    if (field.selectable && !field.selectable.includes(value)) return choiceLabelOf(field, value)
-  }
-  const [expired] = expiredOn(entity, row, today())
-  return expired ? `${expired.expires}有效期已过（${expired.on}）` : null
 }

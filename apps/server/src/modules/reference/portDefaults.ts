@@ -6,7 +6,7 @@ import { ownFields } from '../../kernel/data/model.ts'
 import { findEntity } from '../../kernel/product.ts'
 import type { Reading } from '../../kernel/data/data.ts'
 import { handle } from '../../kernel/handlers.ts'
-import { whyNot } from './lookup.ts'
+import { whyNot } from '../../platform/picking/whyNot.ts'
 
 type Defaults = Row<typeof portRelated>
 

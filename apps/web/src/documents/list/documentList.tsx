@@ -18,6 +18,7 @@ import { anyAllows } from '../screen/units.ts'
 import { useDeletion } from '../screen/useDeletion.tsx'
 import { RehearseMany } from '../rehearsal/RehearseMany.tsx'
 import { SendMany } from '../sending/SendMany.tsx'
+import { FromTemplate, savingTemplate } from '../template/Templates.tsx'
 import { lastReceiptColumn } from './lastReceipt.tsx'
 
 type Document = Listed<DocumentRow, (typeof needs)[number]>
@@ -72,7 +73,7 @@ interface Props {
 const ownState = ({ status }: Document): readonly string[] => [status]
 
 function List({ type, options }: Props) {
-  const { EarlyTools, Tools, Empty, statesOf = ownState } = options
+  const { EarlyTools, Tools, Empty, statesOf = ownState, isCopied = true } = options
   const { entity, screens } = type
   const label = shortLabelOf(type)
   const calls = callsOf(type)
@@ -104,6 +105,15 @@ function List({ type, options }: Props) {
         tools={
           <>
             {add('新增')}
+            {isCopied && (
+              <FromTemplate
+                entity={entity}
+                label={label}
+                get={calls.get}
+                create={calls.create}
+                linkOf={(copy) => linkTo(screens.create, { copy })}
+              />
+            )}
             {EarlyTools && <EarlyTools {...tools} />}
             <RehearseMany type={type} label={label} fit={fit} selectedCount={selected.rows.length} />
             <SendMany
@@ -153,7 +163,7 @@ function useActions(type: DocumentType, options: ListOptions) {
   const { statesOf = ownState, editLink, isCopied = true } = options
   const may = useAllowed()
   const { remove, dialog } = useDeletion(type)
-  const { screens, operations } = type
+  const { entity, screens, operations } = type
   const actions = (row: Document): RowAction[] => {
     const states = statesOf(row)
     const isEdited = anyAllows(type, states, 'edit') && may(operations.edit)
@@ -175,6 +185,7 @@ function useActions(type: DocumentType, options: ListOptions) {
               operation: operations.create,
               to: linkTo(screens.create, { copy: row.id }),
             },
+            savingTemplate({ entity, create: operations.create, id: row.id, label: shortLabelOf(type) }),
           ]
         : []),
       ...(options.actions?.(row) ?? []),

@@ -1,14 +1,16 @@
-import { linkTo } from '@guanqiao/domain/screens/index'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { lazy, Suspense } from 'react'
 import { Spring } from '../../kit/parts/text.ts'
 import { useAllowed } from '../../kit/permissions.ts'
 import type { DocumentRow } from './calls.ts'
 import type { DocumentOptions, PartProps } from './options.ts'
 import type { Mode } from './units.ts'
 import { allows, dueUnits, unitsOf } from './units.ts'
+
+// Most documents are made from other records: the rest of a document's screen has no room for it.
+const Copying = lazy(() => import('../template/Copying.tsx'))
 
 interface Props extends PartProps {
   readonly options: DocumentOptions
@@ -19,11 +21,10 @@ interface Props extends PartProps {
 /** The sticky footer: the actions permitted by the states of the units and the user's rights. */
 export function Footer({ type, screen, row, options: { FootPart, isCopied = true }, rehearsal }: Props) {
   const may = useAllowed()
-  const navigate = useNavigate()
   const { mode, isDue, maySend, acts, deletion, document, steps } = screen
   const { busy } = steps
   const { dirty } = document.form
-  const { create, edit, post } = type.operations
+  const { edit, post } = type.operations
   return (
     <>
       {deletion.how && (
@@ -31,10 +32,10 @@ export function Footer({ type, screen, row, options: { FootPart, isCopied = true
           {deletion.how === 'local' ? '删除' : '申报删除'}
         </Button>
       )}
-      {row && isCopied && may(create) && (
-        <Button disabled={busy} onClick={() => void navigate(linkTo(type.screens.create, { copy: row.id }))}>
-          复制为新单证
-        </Button>
+      {isCopied && (
+        <Suspense fallback={null}>
+          <Copying type={type} id={row?.id} disabled={busy} />
+        </Suspense>
       )}
       <Spring />
       <Button onClick={acts.cancel}>{cancelWord(mode, dirty)}</Button>

@@ -1,5 +1,6 @@
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { rowFields } from '@guanqiao/domain/kit/entity'
+import { templateIn } from '@guanqiao/domain/kit/calls/templateAddress'
 import type { Fields } from '@guanqiao/domain/kit/field'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import type { Shape } from '@guanqiao/domain/kit/shape'
@@ -38,7 +39,10 @@ export interface RecordDrawerProps {
   readonly opened: Opened
   /** The rows of the page, for the title. */
   readonly rows: readonly AnyRow[]
-  readonly options: Pick<CrudOptions<AnyRow>, 'sections' | 'aids' | 'Parts' | 'onCreated' | 'locked'>
+  readonly options: Pick<
+    CrudOptions<AnyRow>,
+    'sections' | 'aids' | 'Parts' | 'onCreated' | 'locked' | 'notCopied' | 'Template'
+  >
   readonly onEdit: (id: string) => void
   readonly onCopy: (id: string) => void
   readonly onClose: () => void
@@ -52,7 +56,9 @@ const titleOf = ({ label, display }: Entity, mode: Opened['mode'], row: AnyRow |
 
 /** A record beside its list: to read, edit or create. */
 export default function RecordDrawer(props: RecordDrawerProps) {
-  const { entity, api, opened, rows, onClose } = props
+  const { entity, api, opened, rows, options, onClose } = props
+  const { Template } = options
+  const template = templateIn(opened.from)
   const tab = useContext(TabContext)
   const confirm = useConfirm()
   const mayLeave = async () =>
@@ -83,9 +89,16 @@ export default function RecordDrawer(props: RecordDrawerProps) {
       {opened.mode === 'create' && api.create && !opened.from && (
         <Create {...props} operation={api.create} onCancel={close} />
       )}
-      {opened.from && one && api.create && (
+      {template && Template && api.create && (
+        <Template key={template} id={template}>
+          {(start) => <Create {...props} operation={api.create!} row={start} onCancel={close} />}
+        </Template>
+      )}
+      {opened.from && !template && one && api.create && (
         <Loaded key={opened.from} id={opened.from} operation={one}>
-          {(row) => <Create {...props} operation={api.create!} row={copyOf(entity, row)} onCancel={close} />}
+          {(row) => (
+            <Create {...props} operation={api.create!} row={copyOf(entity, row, options.notCopied)} onCancel={close} />
+          )}
         </Loaded>
       )}
       {id && one && (

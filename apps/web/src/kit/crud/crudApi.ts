@@ -1,8 +1,8 @@
 import type { CrudOperations } from '@guanqiao/domain/kit/crud'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Operation, Page } from '@guanqiao/domain/kit/operation'
-import type { ComponentType } from 'react'
-import type { Aids, Section } from '../EntityForm.tsx'
+import type { ComponentType, ReactNode } from 'react'
+import type { Aids, Section, Values } from '../EntityForm.tsx'
 import type { RowAction } from '../EntityTable.tsx'
 import type { ColumnOptions } from '../table/useColumns.ts'
 import type { TableList } from '../table/useList.ts'
@@ -25,6 +25,10 @@ export interface CrudOptions<R, K extends string = string> extends Omit<ColumnOp
   readonly selects?: boolean
   /** Cards below the fields of a record that is read. */
   readonly Parts?: ComponentType<{ readonly row: AnyRow }>
+  /** Fields of one record, which a copy leaves empty besides what the entity's declaration says. */
+  readonly notCopied?: readonly string[]
+  /** Reads a template (`from=template~…`) and renders its child with the values that a new record begins with. */
+  readonly Template?: ComponentType<{ readonly id: string; readonly children: (start: Values) => ReactNode }>
   /** Runs after a record was created. */
   readonly onCreated?: (row: AnyRow) => void
   /** Filters that always apply. */

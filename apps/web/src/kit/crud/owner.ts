@@ -45,10 +45,11 @@ export const platformQuestion = ({ label, display }: Entity, value: Values): Que
 })
 
 /** A record as a new one starts with it: without what identifies it, and without personal data, which its reader may see masked. */
-export const copyOf = ({ fields, code }: Entity, row: Values): Values =>
+export const copyOf = ({ fields, code }: Entity, row: Values, notCopied: readonly string[] = []): Values =>
   Object.fromEntries(
     Object.entries(fields as Fields)
       .filter(([name, field]) => !field.automatic && !field.unique && !field.personal && !field.secret && name !== code)
+      .filter(([name]) => !notCopied.includes(name))
       .flatMap(([name]) => [name, `${name}_text`].map((key) => [key, row[key]])),
   )
 

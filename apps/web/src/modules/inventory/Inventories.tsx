@@ -4,35 +4,37 @@ import { decideInventory, inventoryHandover, postInventory } from '@guanqiao/dom
 import { inventoryFlow } from '@guanqiao/domain/inventory/inventory.flow'
 import { dueOf } from '@guanqiao/domain/inventory/inventory.rules'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
+import { inventoryRecord } from '@guanqiao/domain/inventory/inventory.record'
 import { next } from '@guanqiao/domain/documents/flow'
-import { Button } from 'antd'
+import type { ComponentProps, ReactNode } from 'react'
 import { lazy, Suspense } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import { calling } from '../../kit/acts/rowCalls.ts'
 import { StatusTag } from '../../kit/cells/StatusTag.tsx'
 import type { AnyRow } from '../../kit/crud/crudApi.ts'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
 import type { ExtraColumn, Listed, RowAction } from '../../kit/EntityTable.tsx'
+import type { Values } from '../../kit/EntityForm.tsx'
 import { Note } from '../../kit/parts/text.ts'
 import { DueMark } from '../../documents/deadlines/DueMark.tsx'
 import { annexParts } from '../../platform/files/annexParts.tsx'
 import { download } from '../../documents/handover/download.ts'
-import { AnswersTool } from '../../documents/handover/AnswersTool.tsx'
 import { handByDownload, redeliver } from '../../documents/handover/acts.ts'
 import { handoverColumns } from '../../documents/handover/columns.tsx'
 import { HandOverDialog } from '../../documents/handover/HandOverDialog.tsx'
-import { deliveryNeeds, mayRedeliver, useDeliveries } from '../../documents/handover/Delivery.tsx'
-import { MakeFrom, MakeMany } from '../../documents/making/MakeTool.tsx'
+import { deliveryNeeds, mayRedeliver } from '../../documents/handover/Delivery.tsx'
 import { SoleFiling } from '../../documents/making/SoleFiling.tsx'
+import { savingTemplate } from '../../documents/template/Templates.tsx'
 import { PostDialog } from './PostDialog.tsx'
-import { PostMany } from './PostMany.tsx'
 import { sections } from './sections.ts'
 import { StepDialog } from '../../kit/stepDialog/StepDialog.tsx'
 import { inputsOf } from '../../kit/stepDialog/StepForm.tsx'
 
+const BeginWithTemplate = lazy(() => import('../../documents/template/BeginWithTemplate.tsx'))
+const InventoryTools = lazy(() => import('./InventoryTools.tsx'))
+
 const dated = ['ie_flag', 'ie_date', 'load_time', 'decided_on', 'trade_mode'] as const
 const needs = ['inventory_no', 'status', 'alarm', ...dated, ...deliveryNeeds] as const
-type Listing = Listed<ListRow<typeof inventory>, (typeof needs)[number]>
+export type Listing = Listed<ListRow<typeof inventory>, (typeof needs)[number]>
 
 /** What is due next: the list itself, or its declaration. What has changed since goes before. */
 function DueCell({ row }: { readonly row: Listing }) {
@@ -122,6 +124,7 @@ function actions(row: Listing): readonly RowAction[] {
         />
       ),
     },
+    savingTemplate({ entity: inventory, create: inventoryApi.create, id, label: inventory.label }),
     {
       key: 'recall',
       label: '撤回修改',
@@ -136,57 +139,19 @@ function actions(row: Listing): readonly RowAction[] {
   ]
 }
 
-interface ToolsProps {
-  readonly list: { readonly rows: readonly Listing[] }
-  readonly selected: readonly Listing[]
-}
+const Tools = (props: ComponentProps<typeof InventoryTools>) => (
+  <Suspense fallback={null}>
+    <InventoryTools {...props} />
+  </Suspense>
+)
 
-/** The tools beside the list: due lists, drafts of batches, and freezing many. */
-function Tools({ list, selected }: ToolsProps) {
-  const navigate = useNavigate()
-  useDeliveries(inventory.table, list.rows)
-  return (
-    <>
-      <Make />
-      <PostMany
-        fit={selected.flatMap(({ id, status }) => (next(inventoryFlow, status, 'post') ? [id] : []))}
-        selectedCount={selected.length}
-      />
-      <AnswersTool
-        title="导入海关答复"
-        note="照海关给出的内容逐行登记：接受须有海关编号，退单须有原因。只登记已交接的清单，同一答复不会登记两次。"
-        cells={inventoryHandover.answerCells}
-        operation={inventoryHandover.calls.answers}
-        template={inventoryHandover.calls.answerTemplate}
-      />
-      <Button onClick={() => void navigate(linkTo(screens.inventoryDeadlines))}>期限</Button>
-    </>
-  )
-}
-
-/** Drafts of batches in one act; a link with `make` opens the dialog for its batch. */
-function Make() {
-  const [search, setSearch] = useSearchParams()
-  const batch_number = search.get('make')
-  const close = () => {
-    const rest = new URLSearchParams(search)
-    rest.delete('make')
-    setSearch(rest, { replace: true })
-  }
-  return (
-    <>
-      <MakeMany kind="inventory" />
-      {batch_number && (
-        <MakeFrom
-          kind="inventory"
-          sources={{ batch_numbers: [batch_number] }}
-          about={`批次 ${batch_number}`}
-          onClose={close}
-        />
-      )}
-    </>
-  )
-}
+const Template = ({ id, children }: { readonly id: string; readonly children: (start: Values) => ReactNode }) => (
+  <Suspense fallback={null}>
+    <BeginWithTemplate id={id} list={linkTo(screens.inventories)}>
+      {children}
+    </BeginWithTemplate>
+  </Suspense>
+)
 
 /** The proof of a clearance by hand, for users who may see it. */
 const Annexes = annexParts(async () => ({
@@ -220,5 +185,7 @@ export default crudScreen(inventory, inventoryApi, {
   aids: { filing_id: SoleFiling },
   Tools,
   selects: true,
+  Template,
+  notCopied: inventoryRecord.notCopied,
   Parts,
 })

@@ -1,7 +1,8 @@
 import { linkTo, screens } from '@guanqiao/domain/screens/index'
+import { templateIn } from '@guanqiao/domain/kit/calls/templateAddress'
 import { orderApi } from '@guanqiao/domain/order/order'
 import { Skeleton } from 'antd'
-import { useContext, useEffect, useState } from 'react'
+import { lazy, Suspense, useContext, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ActiveContext } from '../../kit/active.ts'
 import { AskEnterprise } from '../../documents/enterprise/AskEnterprise.tsx'
@@ -12,8 +13,10 @@ import { enterpriseOf, ForEnterprise } from '../../kit/session/forEnterprise.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { renaming } from '../../kit/tabs/renaming.ts'
 import { useRead } from '../../kit/useOperation.ts'
-import { copiedOrder, goingOn, useNewStart } from './draft/start.ts'
+import { copiedOrder, goingOn, likeOrder, useNewStart } from './draft/start.ts'
 import { Wizard } from './wizard/Wizard.tsx'
+
+const BeginWithTemplate = lazy(() => import('../../documents/template/BeginWithTemplate.tsx'))
 
 /** The order saved by the current wizard, and the key under which that wizard is mounted. */
 interface StoredDraft {
@@ -21,7 +24,7 @@ interface StoredDraft {
   readonly name: string
 }
 
-/** A new order, a copy of another (`copy`), or a draft to continue (`id`). After the first save the address has the order's id. */
+/** A new order, a copy of another (`copy`), of a template, or a draft to continue (`id`). After the first save the address has the order's id. */
 export default function OrderCreate() {
   const [search] = useSearchParams()
   const [round, setRound] = useState(0)
@@ -45,9 +48,7 @@ export default function OrderCreate() {
     setRound(round + 1)
     void navigate(linkTo(screens.newOrder), { replace: true, state: renaming(tab) })
   }
-  return (
-    <Entry key={name} id={id} copied={copied} onNew={startAnew} onSaved={(saved) => setDraft({ id: saved, name })} />
-  )
+  return <Entry key={name} {...{ id, copied }} onNew={startAnew} onSaved={(saved) => setDraft({ id: saved, name })} />
 }
 
 interface EntryProps {
@@ -61,6 +62,15 @@ interface EntryProps {
 function Entry({ id, copied, ...acts }: EntryProps) {
   const [began] = useState({ id, copied })
   const other = began.id ?? began.copied
+  const template = began.id ? undefined : templateIn(began.copied)
+  if (template)
+    return (
+      <Suspense fallback={null}>
+        <BeginWithTemplate id={template} list={linkTo(screens.orders)}>
+          {(start) => <Wizard start={likeOrder(start)} {...acts} />}
+        </BeginWithTemplate>
+      </Suspense>
+    )
   if (other) return <FromOther id={other} copy={!began.id} {...acts} />
   return (
     <AskEnterprise label="订单">

@@ -8,6 +8,7 @@ import type { ExtraColumn, Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { EntityTable, listAhead, useList } from '../../kit/EntityTable.tsx'
 import { forgetDrafts } from '../../kit/form/forgetDrafts.ts'
 import { useAllowed } from '../../kit/permissions.ts'
+import { FromTemplate, savingTemplate } from '../../documents/template/Templates.tsx'
 import { FindOrder } from './FindOrder.tsx'
 import { OrderProgress, progressColumn } from './progress.tsx'
 
@@ -49,6 +50,14 @@ export default function OrderList() {
       disabled: row.status === 'draft' ? undefined : '只有草稿可以编辑，请先在详情中退回草稿',
     },
     {
+      key: 'copy',
+      label: '复制',
+      letter: 'c',
+      operation: orderApi.create,
+      to: linkTo(screens.newOrder, { copy: row.id }),
+    },
+    savingTemplate({ entity: order, create: orderApi.create, id: row.id, label: order.label }),
+    {
       ...remove(row),
       disabled: row.status === 'draft' || row.status === 'cancelled' ? undefined : '已提交的订单请先取消',
     },
@@ -78,6 +87,13 @@ export default function OrderList() {
         tools={
           <>
             {add}
+            <FromTemplate
+              entity={order}
+              label={order.label}
+              get={orderApi.detail}
+              create={orderApi.create}
+              linkOf={(copy) => linkTo(screens.newOrder, { copy })}
+            />
             <FindOrder />
           </>
         }

@@ -1,11 +1,12 @@
 import { linkTo, screens } from '@guanqiao/domain/screens/index'
-import { orderApi } from '@guanqiao/domain/order/order'
+import { order, orderApi } from '@guanqiao/domain/order/order'
 import { manifestApi } from '@guanqiao/domain/customs/manifest.calls'
 import { allowed } from '@guanqiao/domain/documents/flow'
 import { orderFlow } from '@guanqiao/domain/order/order.flow'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { MenuButton } from '../../../kit/overlays/MenuButton.tsx'
+import { useSavingTemplate } from '../../../documents/template/Templates.tsx'
 import { MakeTool } from '../../../documents/making/MakeTool.tsx'
 import { kindsOf } from '../../../documents/making/makingLabels.ts'
 import { useAllowed } from '../../../kit/permissions.ts'
@@ -20,16 +21,23 @@ export function OrderActions({ detail }: { readonly detail: WholeOrder }) {
   const navigate = useNavigate()
   const { step, busy } = useOrderStep()
   const { id, status } = detail.order
+  const template = useSavingTemplate({ entity: order, id, label: order.label })
   const events = allowed(orderFlow, status)
   const isDraft = status === 'draft'
   const isLive = !isDraft && status !== 'cancelled'
   const further = [
-    ...(may(orderApi.create) ? [{ key: 'copy', label: '复制为新订单' }] : []),
+    ...(may(orderApi.create)
+      ? [
+          { key: 'copy', label: '复制为新订单' },
+          { key: 'template', label: '另存为模板' },
+        ]
+      : []),
     ...(may(orderApi.step) && events.includes('reopen') ? [{ key: 'reopen', label: '退回草稿' }] : []),
     ...(may(orderApi.step) && events.includes('cancel') ? [{ key: 'cancel', label: '取消订单', danger: true }] : []),
   ]
   const choose = (key: string) => {
     if (key === 'copy') void navigate(linkTo(screens.newOrder, { copy: id }))
+    else if (key === 'template') template.save()
     else void step(detail, key as 'reopen' | 'cancel')
   }
   return (
@@ -41,6 +49,7 @@ export function OrderActions({ detail }: { readonly detail: WholeOrder }) {
           </Button>
         </MenuButton>
       )}
+      {template.dialog}
       {may(orderApi.print) && <Button onClick={() => void navigate(linkTo(screens.orderSheet, { id }))}>打印</Button>}
       {may(orderApi.step) && isDraft && (
         <Button type="primary" onClick={() => void navigate(linkTo(screens.newOrder, { id }))}>

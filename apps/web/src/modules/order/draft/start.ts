@@ -35,8 +35,11 @@ export function goingOn({ order: head, transports }: WholeOrder): Start {
 }
 
 /** A new order like an earlier one: same parties, goods and trucks, without numbers and dates. */
-export function copiedOrder({ order: row, transports }: WholeOrder): Start {
-  const { transports: trucks, ...head } = copyOf(orderRecord, { ...row, transports })
+export const copiedOrder = ({ order: row, transports }: WholeOrder): Start =>
+  likeOrder(copyOf(orderRecord, { ...row, transports }))
+
+/** A new order with what a copy or a template carries. */
+export function likeOrder({ transports: trucks, ...head }: Values): Start {
   return {
     row: {
       ...startOf(order.fields, undefined),

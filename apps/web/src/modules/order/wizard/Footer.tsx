@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { Step } from '../draft/steps.ts'
 import { headStep, lastStep, stepBefore } from '../draft/steps.ts'
 import styles from './wizard.module.css'
@@ -14,10 +14,12 @@ interface FooterProps {
   readonly onGoOn: () => void
   /** The button that goes on. */
   readonly submit: Ref<HTMLButtonElement>
+  /** Further buttons. */
+  readonly children?: ReactNode
 }
 
 /** The footer of the wizard: keys, and buttons for back, save and next. */
-export function Footer({ step, busy, dirty, onWalk, onStore, onGoOn, submit }: FooterProps) {
+export function Footer({ step, busy, dirty, onWalk, onStore, onGoOn, submit, children }: FooterProps) {
   return (
     <>
       <Note as="span" className={styles.keys}>
@@ -26,6 +28,7 @@ export function Footer({ step, busy, dirty, onWalk, onStore, onGoOn, submit }: F
       <Note as="span" role="status">
         {dirty ? '未暂存' : ''}
       </Note>
+      {children}
       <Button disabled={busy} onClick={onStore}>
         暂存
       </Button>

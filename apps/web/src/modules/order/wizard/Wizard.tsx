@@ -32,6 +32,7 @@ const load = {
 const GoodsStep = lazy(load.goods)
 const TrucksStep = lazy(load.trucks)
 const FinishStep = lazy(load.finish)
+const OrderTemplates = lazy(() => import('./OrderTemplates.tsx'))
 const Submitted = lazy(() => import('./Submitted.tsx'))
 const waiting = (
   <SectionCard as="div">
@@ -130,7 +131,13 @@ export function Wizard({ start, onNew, onSaved }: WizardProps) {
             onStore={store}
             onGoOn={goOn}
             submit={button}
-          />
+          >
+            {step === headStep && entry.id === undefined && (
+              <Suspense fallback={null}>
+                <OrderTemplates />
+              </Suspense>
+            )}
+          </Footer>
         }
         dialogs={<VersionConflict form={form} onResend={store} />}
       />
