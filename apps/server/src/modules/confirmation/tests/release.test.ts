@@ -1,5 +1,6 @@
 import { writeReceipt } from '@guanqiao/customs'
 import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
+import { createBill, editManifest, getManifest } from '@guanqiao/domain/customs/index'
 import { localRuleApi } from '@guanqiao/domain/rejection/index'
 import { workToDo } from '@guanqiao/domain/todo/index'
 import { quiet } from '@guanqiao/launcher/tests/quietLog'
@@ -11,6 +12,7 @@ import { openCrossing } from '../../../testing/crossing.ts'
 import type { Crossing } from '../../../testing/crossing.ts'
 import { stage, withStage } from '../../../testing/stages/openStages.ts'
 import { sendOk } from '../../../testing/trade.ts'
+import { editable } from '../../customs/tests/manifests.ts'
 import { arrivalsAt } from '../../message/index.ts'
 
 let clerk: Actor
@@ -146,4 +148,31 @@ test.each([
   expect((await queue(id)).state).toBe('queued')
   await accept(paper.id)
   expect(await recordOf(id)).toMatchObject({ status: 'sending', alarm: left })
+})
+
+test('a confirmation that is released by the removal of the last open bill is checked again too', async () => {
+  const paper = await crossing.makeManifest()
+  await accept(paper.id)
+  const { bills: before } = await sendOk(clerk, getManifest, { id: paper.id })
+  const { id: _, ...bill } = editable(before[0])
+  await sendOk(clerk, createBill, { manifest_id: paper.id, ...bill, bill_no: `${before[0].bill_no}B` })
+  const { id } = await confirmations.create('MT4401', { batch_number: paper.batch_number })
+  expect((await queue(id)).state).toBe('queued')
+  await crossing.rows(
+    `update order_transport set plate_number = '蒙L09998' where batch_number = $1`,
+    paper.batch_number,
+  )
+  const { manifest, bills } = await sendOk(clerk, getManifest, { id: paper.id })
+  const kept = bills.filter((one: { status: string }) => one.status === 'accepted')
+  const left = {
+    id: paper.id,
+    version: manifest.version,
+    bills: kept.map((one: { id: string }) => ({ id: one.id, ...editable(one) })),
+  }
+  await sendOk(clerk, editManifest, left)
+  expect(await recordOf(id)).toMatchObject({
+    status: 'ready',
+    last_text: expect.stringMatching(/须先确认：.*不是这个批次的车/),
+  })
+  expect(await messagesOf(id)).toEqual([])
 })
