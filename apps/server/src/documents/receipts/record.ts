@@ -1,5 +1,7 @@
 import { writeAudits } from '../../kernel/audit.ts'
 import type { Sql } from '../../kernel/database/scoped.ts'
+import { followBills } from '../consequences/bills.ts'
+import type { BillEvent } from '../consequences/bills.ts'
 import { followDocuments } from '../crossing/follow.ts'
 import { deleteSiblings } from '../removal/siblings.ts'
 import { AUTHOR, byCustoms } from './messages.ts'
@@ -36,6 +38,7 @@ export async function record(sql: Sql, rulings: readonly Ruling[]): Promise<Rule
     const head = heads.get(document.id)!
     return head.status === document.status ? [] : [{ document, head, to: head.status }]
   })
+  await followBills(sql, rulings.flatMap(billEvents), byCustoms)
   await deleteSiblings(sql, moves, byCustoms)
   await followDocuments(sql, moves, byCustoms)
   await writeAudits(sql, [
@@ -43,6 +46,17 @@ export async function record(sql: Sql, rulings: readonly Ruling[]): Promise<Rule
     ...moves.filter(({ document }) => document.type.unit).map(entryOfHead),
   ])
   return after.map(({ document, units }) => ({ units, to: heads.get(document.id)?.status ?? document.status }))
+}
+
+/** What customs decided on bills that papers of the same batch were made of. */
+function billEvents({ document: { type, enterprise_id, batch_number }, decisions }: Ruling): BillEvent[] {
+  if (!type.unit) return []
+  return decisions.flatMap(({ number, from, to, raised }): BillEvent[] => {
+    if (number === null) return []
+    const bill = { enterprise_id, batch_number, bill_no: number }
+    if (raised === 'revoked') return [{ ...bill, kind: 'revoked' }]
+    return from === 'changing' && to !== from && raised === undefined ? [{ ...bill, kind: 'changed' }] : []
+  })
 }
 
 function changedUnits({ document, units, decisions, at }: Ruling): (ChangedUnit & { readonly before: Unit })[] {

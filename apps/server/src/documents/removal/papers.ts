@@ -25,8 +25,12 @@ type BatchPaper = HeldPaper & { readonly batch_number: string }
 const stateIn = (states: Readonly<Record<string, { readonly label: string }>>, status: string): string =>
   states[status]?.label ?? status
 
-/** The papers on some batches of one enterprise that customs has, or may have; takes eight statements. */
-async function heldPapers({ data }: Context, enterprise_id: string, batches: readonly string[]): Promise<BatchPaper[]> {
+/** The papers on some batches of one enterprise that customs has, or may have, and what happened to their trucks; takes eight statements. */
+export async function heldPapers(
+  { data }: Context,
+  enterprise_id: string,
+  batches: readonly string[],
+): Promise<BatchPaper[]> {
   const match = { enterprise_id, batch_number: [...new Set(batches)] }
   const confirmations = await data.all(confirmation, { ...match, status: effectiveStates })
   const arrivals = await data.all(arrival, { ...match, status: effectiveStates })

@@ -6,6 +6,7 @@ import { handle } from '../../kernel/handlers.ts'
 import type { Context } from '../../kernel/handlers.ts'
 import { stepTrucks } from '../../documents/crossing/steps.queries.ts'
 import { stateAfter } from '../../documents/receipts/stateAfter.ts'
+import { heldPapers } from '../../documents/removal/papers.ts'
 import { allotBatches } from './batch/allot.ts'
 import { reserveLicenses, returnLicenses } from './licenses.ts'
 import { hasManifest } from './orders.queries.ts'
@@ -23,10 +24,18 @@ export const orderStepHandler = handle(orderStep, async (ctx, { id, version, eve
   const [row = before] = await ctx.data.updateMany(order, [{ id, status }], [before])
   if (event !== 'submit' && (await hasManifest(ctx.sql, row.enterprise_id, id)))
     throw problem('order.inUse', '先删除订单的舱单')
+  if (event !== 'submit') await refusePapers(ctx, row)
   if (event !== 'submit' && before.status !== 'draft') await returnLicenses(ctx, row)
   await steps[event](ctx, row)
   return wholeOrder(ctx, row)
 })
+
+/** A number that papers or trucks on the road have is not returned: the next order would get them. */
+async function refusePapers(ctx: Context, row: Order): Promise<void> {
+  const batches = (await trucksOf(ctx, row, true)).flatMap(({ batch_number }) => batch_number ?? [])
+  const [paper] = batches.length === 0 ? [] : await heldPapers(ctx, row.enterprise_id, batches)
+  if (paper) throw problem('order.inUse', `批次 ${paper.batch_number} ${paper.label}`)
+}
 
 const steps = { submit, reopen: freeBatches, cancel }
 
