@@ -67,7 +67,9 @@ export function openReports({ clerk, crossing, transmitter }: Scene): Reports {
   const batch: Reports['batch'] = async ({ direction = 'E', isBoxed = false } = {}) => {
     const { id: manifest, batch_number } = await crossing.makeManifest()
     await crossing.rows(
-      `update manifest set status = 'accepted', message_type = $2, ie_flag = $3, loading_place = 'GQMD0708001' where id = $1`,
+      // Exports are loaded after the arrival of the drafts below, and before their tally.
+      `update manifest set status = 'accepted', message_type = $2, ie_flag = $3, loading_place = 'GQMD0708001',
+         loading_time = case when $3 = 'E' then now() - interval '110 minutes' else loading_time end where id = $1`,
       manifest,
       direction === 'E' ? 'MT2401' : 'MT1401',
       direction,

@@ -40,14 +40,25 @@ function stepFindings({ confirmations = [] }: ArrivalContext): Finding[] {
   return [warn('step.loaded', { path: 'batch_number', message })]
 }
 
-/** An arrival is reported once the goods are there, and they are there before they are weighed. */
-function timeFindings({ arrival_time }: Arrival, { now, firstPass }: ArrivalContext): Finding[] {
+/** An arrival is reported once the goods are there, and they are there before they are weighed, loaded and leave. Source: 海关总署令第172号. */
+function timeFindings({ arrival_time }: Arrival, context: ArrivalContext): Finding[] {
+  const { now, firstPass, manifest, confirmations = [] } = context
   if (!arrival_time) return []
   const path = 'arrival_time'
   const arrived = new Date(arrival_time)
   if (arrived > now)
     return [block('time.future', { path, message: '货物运抵监管场所后才能申报，运抵时间不能晚于现在' })]
-  if (firstPass === null || new Date(firstPass) >= arrived) return []
-  const message = `运抵时间晚于首次过磅的时间 ${shanghaiMinute(new Date(firstPass))}`
-  return [warn('time.weighed', { path, message })]
+  const departed = confirmations.flatMap((one) => (one.message_type === 'MT4402' ? one.arrival_time : []))
+  const [departure] = departed.toSorted()
+  // In the order of the crossing: the first that is before the arrival says what is wrong.
+  const later = (
+    [
+      ['time.weighed', '首次过磅的时间', firstPass],
+      ['time.loading', '舱单的装载时间', manifest?.loading_time],
+      ['time.departure', '出境载货确报的预计抵达口岸时间', departure],
+    ] as const
+  ).find(([, , time]) => time && new Date(time) < arrived)
+  if (!later) return []
+  const [rule, label, time] = later
+  return [warn(rule, { path, message: `运抵时间晚于${label} ${shanghaiMinute(new Date(time!))}` })]
 }

@@ -1,5 +1,6 @@
 import { add, compare, grouped, percentOff, subtract } from '../kit/decimal.ts'
 import { billFlow } from '../customs/bill.flow.ts'
+import type { manifest } from '../customs/manifest.ts'
 import type { Row } from '../kit/entity.ts'
 import { departedFinding } from '../documents/carried.ts'
 import type { Departure } from '../documents/carried.ts'
@@ -29,12 +30,9 @@ interface DeclaredBill {
 export type OtherReport = Pick<Row<typeof arrival>, 'id' | 'status' | 'containers' | 'bills'>
 
 /** The manifest of a batch, as far as reports are compared with it. */
-interface ReportedManifest {
-  readonly message_type: string
-  readonly declare_office: string
-  readonly loading_place?: string | null
-  readonly unloading_place?: string | null
-}
+type ReportedManifest = Pick<Row<typeof manifest>, 'message_type' | 'declare_office'> &
+  Partial<Pick<Row<typeof manifest>, 'loading_place' | 'unloading_place' | Times>>
+type Times = 'loading_time' | 'arrival_time' | 'arrival_date'
 
 /** A confirmation of the batch that customs has, or may have. */
 interface ReportedConfirmation {

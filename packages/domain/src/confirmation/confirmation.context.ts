@@ -13,6 +13,7 @@ export interface BatchManifest
     Row<typeof manifest>,
     'id' | 'message_type' | 'status' | 'plates' | 'declare_office' | 'carrier_code' | 'arrival_date'
   > {
+  readonly loading_time?: string | null
   readonly containers: readonly string[]
   readonly clearances: readonly string[]
   /** Of the bills whose goods the batch carries. */
@@ -45,6 +46,9 @@ interface SiteReport {
   readonly message_type: string
   readonly status: string
   readonly numbers: readonly string[]
+  /** When the goods arrived at the site, or when their tally began. */
+  readonly arrival_time?: string | null
+  readonly tally_start?: string | null
 }
 
 /** The data that a confirmation is checked against. */
@@ -63,6 +67,9 @@ export interface ConfirmationContext {
   readonly reports: readonly SiteReport[]
   /** Plates (folded) in confirmations of other batches whose trucks are still to cross, with the batch. */
   readonly busyPlates?: Pick<ReadonlyMap<string, string>, 'get'>
+  /** Drivers and trailers in the same confirmations, by the numbers that customs knows them by. */
+  readonly busyDrivers?: Pick<ReadonlyMap<string, string>, 'get'>
+  readonly busyTrailers?: Pick<ReadonlyMap<string, string>, 'get'>
   /** Containers on documents of other open batches, with the batch. */
   readonly busyContainers?: Pick<ReadonlyMap<string, string>, 'get'>
   /** Registered containers by number, and trailers by the number that customs knows. */

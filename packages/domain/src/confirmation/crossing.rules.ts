@@ -4,7 +4,7 @@ import { block, warn } from '../documents/finding.ts'
 import type { Finding } from '../documents/finding.ts'
 import { samePlate } from '../values/plates.ts'
 import type { ConfirmationDraft } from './confirmation.body.ts'
-import type { ConfirmationContext } from './confirmation.context.ts'
+import type { BatchManifest, ConfirmationContext } from './confirmation.context.ts'
 import { isEntryMessage, isLoadedMessage } from './messageType.ts'
 import type { ConfirmationMessage } from './messageType.ts'
 
@@ -20,7 +20,7 @@ export const foreignTruck = (plate: string, batch: string | null | undefined): s
 export function againstManifest(
   confirmation: ConfirmationDraft,
   type: ConfirmationMessage,
-  { manifest: paper, transports }: ConfirmationContext,
+  { manifest: paper, transports, reports }: ConfirmationContext,
 ): Finding[] {
   if (!isLoadedMessage(type) || !paper) return []
   const { declare_office, carrier_code, arrival_time, trucks } = confirmation
@@ -44,6 +44,7 @@ export function againstManifest(
       rows.push(warn('time.manifest', { path: 'arrival_time', message }))
     }
   }
+  rows.push(...timeFindings(confirmation, type, paper, reports))
   // The trucks of an order are compared with the order.
   const plates = transports.length > 0 ? [] : platesIn(paper.plates)
   if (plates.length === 0) return rows
@@ -61,6 +62,42 @@ export function againstManifest(
           ],
     ),
   ]
+}
+
+/**
+ * The goods are loaded before the truck enters or leaves; exports have arrived at the site before they leave, and imports are tallied after
+ * they entered. Source: 海关总署令第172号.
+ */
+function timeFindings(
+  { arrival_time }: ConfirmationDraft,
+  type: ConfirmationMessage,
+  { loading_time }: BatchManifest,
+  reports: ConfirmationContext['reports'],
+): Finding[] {
+  if (!arrival_time) return []
+  const path = 'arrival_time'
+  const at = Date.parse(arrival_time)
+  const isEntry = isEntryMessage(type)
+  const minute = (time: string) => shanghaiMinute(new Date(time))
+  const rows: Finding[] = []
+  if (loading_time && at < Date.parse(loading_time)) {
+    const message = `预计抵达口岸 ${minute(arrival_time)}，早于舱单的装载时间 ${minute(loading_time)}`
+    rows.push(warn('time.loading', { path, message, hint: '核对时间；装载时间变了的，变更舱单' }))
+  }
+  const effective = reports.filter(({ status }) => effectiveStates.has(status))
+  const arrived = effective.flatMap((report) => (report.message_type === 'MT3402' && report.arrival_time) || [])
+  const [firstArrival] = arrived.toSorted()
+  if (!isEntry && firstArrival && at < Date.parse(firstArrival)) {
+    const message = `预计抵达口岸 ${minute(arrival_time)}，早于货物运抵监管场所的 ${minute(firstArrival)}`
+    rows.push(warn('time.arrival', { path, message }))
+  }
+  const tallied = effective.flatMap((report) => (report.message_type === 'MT5401' && report.tally_start) || [])
+  const [firstTally] = tallied.toSorted()
+  if (isEntry && firstTally && at > Date.parse(firstTally)) {
+    const message = `预计抵达口岸 ${minute(arrival_time)}，晚于理货开始的 ${minute(firstTally)}`
+    rows.push(warn('time.tallied', { path, message }))
+  }
+  return rows
 }
 
 const effectiveStates: ReadonlySet<string> = new Set(['sending', 'sent', 'review', 'accepted', 'deleting'])

@@ -57,14 +57,32 @@ function repeated(
   })
 }
 
-function busyFindings({ plate_number }: TruckDraft, at: string, { busyPlates }: ConfirmationContext): Finding[] {
-  const batch = plate_number ? busyPlates?.get(foldPlate(plate_number)) : undefined
-  if (batch === undefined) return []
+/** One truck, driver or trailer cannot cross with two batches at once. */
+function busyFindings(truck: TruckDraft, at: string, context: ConfirmationContext): Finding[] {
+  const { plate_number, driver_code, driver_name, trailers } = truck
+  const busy = (rule: string, path: string, name: string, batch: string | undefined) =>
+    batch === undefined
+      ? []
+      : [warn(rule, { path: `${at}.${path}`, message: `${name} 还在批次 ${batch} 的确报中，尚未过卡` })]
+  const ofTruck = busy(
+    'truck.busy',
+    'plate_number',
+    plate_number ?? '',
+    plate_number ? context.busyPlates?.get(foldPlate(plate_number)) : undefined,
+  )
+  // The truck brings its driver and trailer along.
+  if (ofTruck.length > 0) return ofTruck
+  const driver = driver_code ? context.busyDrivers?.get(driver_code) : undefined
   return [
-    warn('truck.busy', {
-      path: `${at}.plate_number`,
-      message: `${plate_number} 还在批次 ${batch} 的确报中，尚未过卡`,
-    }),
+    ...busy('driver.busy', 'driver_code', `司机 ${driver_name ?? driver_code ?? ''}`, driver),
+    ...(trailers ?? []).flatMap(({ trailer_number }, n) =>
+      busy(
+        'trailer.busy',
+        `trailers.${n}.trailer_number`,
+        `挂车 ${trailer_number ?? ''}`,
+        trailer_number ? context.busyTrailers?.get(trailer_number) : undefined,
+      ),
+    ),
   ]
 }
 

@@ -124,7 +124,7 @@ export const inventory = entity('inventory', {
         path: text('字段', { required: true, max: 100 }),
         source: choice(
           '来源',
-          { manifest: '舱单', order: '订单', weighing: '磅单', list: '上一份清单' },
+          { manifest: '舱单', order: '订单', weighing: '磅单', list: '上一份清单', filing: '备案' },
           { required: true },
         ),
         label: text('说明', { required: true, max: 200 }),

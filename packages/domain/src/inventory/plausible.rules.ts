@@ -1,11 +1,12 @@
 import { compare, grouped, multiply, percentOff } from '../kit/decimal.ts'
 import type { Row } from '../kit/entity.ts'
-import { foldName } from '../kit/field/lookAlikes.ts'
 import { warn } from '../documents/finding.ts'
 import type { Finding } from '../documents/finding.ts'
-import { isVague } from '../customs/rules/plausible/descriptions.rules.ts'
+import { isVague } from '../documents/goods/vague.ts'
 import { roughly, valueVerdict } from '../customs/rules/plausible/values.ts'
-import { headingsOf } from '../customs/rules/plausible/goodsNames.ts'
+import { headingsOf } from '../documents/goods/goodsNames.ts'
+import { areSameCompany } from '../values/companyNames.ts'
+import { ROAD } from './gathered.ts'
 import type { inventoryFiling } from './filing.ts'
 import type { inventory } from './inventory.ts'
 
@@ -14,9 +15,9 @@ type Good = NonNullable<Inventory['goods']>[number]
 
 const DAY = 86_400_000
 const SHANGHAI_MS = 28_800_000
-/** Road in the declaration's table of modes of transport. */
-const ROAD = '4'
 const CHINA = 'CHN'
+/** Per cent of the gross weight: packaging is lighter than the goods. */
+const LIGHTEST_NET = 50
 
 const dayOf = (at: number): string => new Date(at + SHANGHAI_MS).toISOString().slice(0, 10)
 
@@ -26,17 +27,31 @@ export function plausibleFindings(
   filing: Row<typeof inventoryFiling> | undefined,
   now: Date,
 ): Finding[] {
-  const { ie_flag, ie_date, load_time, transport_mode, trade_country, owner_name } = list
+  const { ie_flag, ie_date, load_time, transport_mode, trade_country, owner_name, net_weight, gross_weight } = list
   const rows: Finding[] = []
   const add = (rule: string, path: string, message: string) => rows.push(warn(rule, { path, message }))
-  if (filing && folded(filing.owner_name) !== folded(owner_name))
+  if (filing && !areSameCompany(filing.owner_name, owner_name))
     add(
       'inventory.owner',
       'owner_name',
       `收发货单位“${owner_name}”不是备案 ${filing.records_no} 的“${filing.owner_name}”`,
     )
-  if (ie_date > dayOf(now.getTime() + DAY))
-    add('inventory.date', 'ie_date', `进出口日期 ${ie_date} 在今天以后，请核对：进口为运输工具申报进境之日`)
+  if (compare(net_weight, gross_weight) < 0 && 100 + Number(percentOff(net_weight, gross_weight) ?? 0) < LIGHTEST_NET)
+    add(
+      'inventory.light',
+      'net_weight',
+      `净重 ${grouped(net_weight)} kg 不到毛重 ${grouped(gross_weight)} kg 的一半，请核对`,
+    )
+  // Exports are listed a day before they are loaded, and leave after that.
+  const latest = dayOf((load_time ? Date.parse(load_time) + 6 * DAY : now.getTime()) + DAY)
+  if (ie_date > latest)
+    add(
+      'inventory.date',
+      'ie_date',
+      load_time
+        ? `出口日期 ${ie_date} 比货物装载晚一周以上，请核对`
+        : `进出口日期 ${ie_date} 在今天以后，请核对：进口为运输工具申报进境之日`,
+    )
   if (load_time && Date.parse(load_time) - now.getTime() > 30 * DAY)
     add('inventory.date', 'load_time', '货物装载时间在 30 天以后，请核对日期')
   if (transport_mode && transport_mode !== ROAD)
@@ -46,13 +61,11 @@ export function plausibleFindings(
   return [...rows, ...(list.goods ?? []).flatMap((good, at) => goodFindings(good, `goods.${at}`, list))]
 }
 
-const folded = (name: string): string => foldName(name).replace(/[ ,·()]/g, '')
-
 /** Rounding of prices, in per cent. */
 const ROUNDING = 1
 const differs = (left: string, right: string): boolean => Math.abs(Number(percentOff(left, right) ?? 100)) > ROUNDING
 
-/** Kilograms in a unit of weight, by its code. */
+/** Kilograms in a unit of weight, by its code: kilogram, gram, tonne. */
 const kilograms: Readonly<Record<string, string>> = { '035': '1', '036': '0.001', '070': '1000' }
 
 function goodFindings(good: Good, path: string, { ie_flag }: Inventory): Finding[] {
@@ -105,7 +118,7 @@ function goodFindings(good: Good, path: string, { ie_flag }: Inventory): Finding
 }
 
 /** The same quantity in another unit; undefined if the units do not convert. */
-function inUnit(quantity: string, unit: string, other: string): string | undefined {
+export function inUnit(quantity: string, unit: string, other: string): string | undefined {
   if (unit === other) return quantity
   const [from, to] = [kilograms[unit], kilograms[other]]
   if (!from || !to) return undefined

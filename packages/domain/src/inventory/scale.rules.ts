@@ -25,7 +25,7 @@ const TONNE = '070'
 type Good = NonNullable<Inventory['goods']>[number]
 
 /** The only goods of a list with the quantity of a net weight; undefined if there are several lines, whose shares only the clerk knows, or another unit. */
-export function goodOfWeight(goods: Inventory['goods'], net: string): Good | undefined {
+function goodOfWeight(goods: Inventory['goods'], net: string): Good | undefined {
   const [good, ...more] = goods ?? []
   if (!good || more.length > 0) return undefined
   const quantity = good.unit === KILOGRAM ? net : good.unit === TONNE ? multiply(net, '0.001') : undefined

@@ -41,12 +41,15 @@ function formerFindings(
 function newFindings(
   { new_container, former_container, fullness, size_type }: Line,
   at: number,
-  { boxes }: OffloadContext,
+  { boxes, busyContainers }: OffloadContext,
 ): Finding[] {
   const path = `containers.${at}.new_container`
   const rows: Finding[] = []
   if (new_container && new_container === former_container)
     rows.push(warn('container.same', { path, message: `箱号 ${new_container} 没有变更，不用填写集装箱` }))
+  const elsewhere = new_container ? busyContainers?.get(new_container) : undefined
+  if (elsewhere !== undefined)
+    rows.push(warn('container.busy', { path, message: `箱号 ${new_container} 还在未完成的批次 ${elsewhere} 中` }))
   const expected = new_container ? expectedCheckDigit(new_container) : undefined
   if (expected !== undefined)
     rows.push(warn('container.digit', { path, message: `箱号 ${new_container} 的校验码不对，末位应为${expected}` }))

@@ -37,6 +37,8 @@ export interface OffloadContext {
   readonly target: Target
   /** The registered new containers, by number. */
   readonly boxes?: Pick<ReadonlyMap<string, FiledBox>, 'get'>
+  /** Containers on documents of other open batches than the two of the application, with the batch. */
+  readonly busyContainers?: Pick<ReadonlyMap<string, string>, 'get'>
 }
 
 /** What is known of the batch that is to carry the goods. */

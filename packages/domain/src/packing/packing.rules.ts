@@ -1,16 +1,16 @@
 import { contactOf } from '../customs/itemFields.ts'
-import { areForeign } from '../customs/rules/plausible/goodsNames.ts'
-import { isVague } from '../customs/rules/plausible/descriptions.rules.ts'
+import { areForeign } from '../documents/goods/goodsNames.ts'
+import { numberFault, unnumberedFault, vagueFault } from '../documents/goods/goodsLine.ts'
 import { contactFault } from '../customs/rules/plausible/parties.rules.ts'
 import { shanghaiDigits, shanghaiMinute } from '../customs/elementTables/clock.ts'
 import { add, compare, grouped } from '../kit/decimal.ts'
 import type { Row } from '../kit/entity.ts'
-import { foldName } from '../kit/field/lookAlikes.ts'
 import type { Loose } from '../order/transport.rules.ts'
 import { block, warn } from '../documents/finding.ts'
 import type { Finding } from '../documents/finding.ts'
 import { boxFaults } from '../transport/filedBox.rules.ts'
 import type { FiledBox } from '../transport/filedBox.rules.ts'
+import { areSameCompany } from '../values/companyNames.ts'
 import { expectedCheckDigit } from '../values/index.ts'
 import type { packing } from './packing.ts'
 
@@ -27,7 +27,9 @@ interface PackedBill {
   readonly gross_weight: string
   readonly containers: readonly { readonly container_number: string }[] | null
   readonly consignee_name?: string | null
-  readonly goods?: readonly { readonly description: string }[] | null
+  readonly goods?:
+    | readonly { readonly description: string; readonly hs_code?: string; readonly undg_code?: string | null }[]
+    | null
 }
 
 /** Another packing list of the enterprise that is not deleted. */
@@ -44,6 +46,10 @@ export interface PackingContext {
   readonly others: readonly OtherPacking[]
   /** The registered container of the list. */
   readonly box?: FiledBox | undefined
+  /** Containers on documents of other open batches, with the batch. */
+  readonly busyContainers?: Pick<ReadonlyMap<string, string>, 'get'>
+  /** The name of a UN number in the list of dangerous goods. */
+  dangerousGoods?(undg_code: string): string | undefined
 }
 
 /** CN016: an empty container. */
@@ -146,6 +152,9 @@ function containerFindings(
     rows.push(block('container.packed', { path, message: `箱号 ${container_number} 已在另一份装箱清单中申报` }))
   else if (same.length > 0)
     rows.push(warn('container.drafted', { path, message: `另一份未申报的装箱清单中也有箱号 ${container_number}` }))
+  const elsewhere = context.busyContainers?.get(container_number)
+  if (elsewhere !== undefined)
+    rows.push(warn('container.busy', { path, message: `箱号 ${container_number} 还在未完成的批次 ${elsewhere} 中` }))
   const expected = expectedCheckDigit(container_number)
   if (expected !== undefined)
     rows.push(warn('container.digit', { path, message: `箱号 ${container_number} 的校验码不对，末位应为${expected}` }))
@@ -168,6 +177,7 @@ function goodsFindings(draft: Packing, context: PackingContext): Finding[] {
   return [
     ...goods.flatMap((line, at) => partyFindings(line, at)),
     ...goods.flatMap((line, at) => wordFindings(line, at)),
+    ...goods.flatMap((line, at) => dangerFindings(line, at, context)),
     ...(context.manifest ? numbers.flatMap((bill_no) => billFindings(draft, context, bill_no)) : []),
   ]
 }
@@ -188,17 +198,10 @@ function partyFindings({ undg_code, undg_name, consignee_name, notify_name }: Go
 
 /** Sources: 填制规范 0014 (the name of the goods), 0027 (numbers and addresses of persons). */
 function wordFindings(line: Goods, at: number): Finding[] {
-  const { description } = line
-  const rows: Finding[] = []
-  const text = (description ?? '').trim()
-  if (text !== '' && (!/\p{L}/u.test(text) || isVague(text))) {
-    const message = `第 ${at + 1} 项货物的描述“${text}”不足以鉴别货物性质（填制规范 0014）`
-    const about = { path: `goods.${at}.description`, message, hint: '填写品名，如“炼焦煤”' }
-    rows.push(/\p{L}/u.test(text) ? warn('goods.vague', about) : block('goods.vague', about))
-  }
+  const vague = vagueFault(line, { path: `goods.${at}.description`, subject: `第 ${at + 1} 项货物` })
   const lists = ['consignee_contacts', 'consignee_person_contacts', 'notify_contacts', 'undg_contacts'] as const
   return [
-    ...rows,
+    ...(vague ? [vague] : []),
     ...lists.flatMap((field) =>
       (line[field] ?? []).flatMap((contactText, n) => {
         const wrong = contactFault(contactText)
@@ -207,6 +210,24 @@ function wordFindings(line: Goods, at: number): Finding[] {
       }),
     ),
   ]
+}
+
+/** The UN number against name, code and the manifest's. Source: 填制规范 0016. */
+function dangerFindings(line: Goods, at: number, { bills, dangerousGoods }: PackingContext): Finding[] {
+  const path = `goods.${at}.undg_code`
+  const subject = `第 ${at + 1} 项货物`
+  const declared = bills.find(({ bill_no }) => bill_no === line.bill_no)?.goods ?? []
+  const same = declared.filter(({ description }) => description === line.description)
+  const [only, ...others] = same.length > 0 ? same : declared
+  const goods = { ...line, hs_code: others.length === 0 ? only?.hs_code : undefined }
+  const fault =
+    unnumberedFault(goods, { path, subject }) ??
+    numberFault(goods, { path, subject }, dangerousGoods ?? (() => undefined))
+  const numbers = new Set(declared.flatMap(({ undg_code }) => undg_code ?? []))
+  if (fault || declared.length === 0 || (line.undg_code ? numbers.has(line.undg_code) : numbers.size < declared.length))
+    return fault ? [fault] : []
+  const message = `${subject}的危险品编号 ${line.undg_code ?? '没有填写'}，舱单中提(运)单 ${line.bill_no ?? ''} 的是 ${[...numbers].join('、') || '无'}`
+  return [warn('undg.manifest', { path, message })]
 }
 
 /** The goods of one bill in this container, and in all containers of the batch, against the manifest. */
@@ -240,8 +261,6 @@ function billFindings({ goods, container_number }: Packing, context: PackingCont
   return [...rows, ...nameFindings(goods ?? [], bill)]
 }
 
-const folded = (name: string): string => foldName(name).replace(/[ ,·()]/g, '')
-
 /** Goods and consignee have the names of the manifest; descriptions may be longer or shorter. */
 const nameFindings = (goods: readonly Goods[], bill: PackedBill): Finding[] =>
   goods.flatMap(({ bill_no, description, consignee_name }, at) => {
@@ -252,7 +271,7 @@ const nameFindings = (goods: readonly Goods[], bill: PackedBill): Finding[] =>
       const message = `描述“${description}”与舱单中提(运)单 ${bill_no} 的“${declared.slice(0, 3).join('、')}”不符`
       rows.push(warn('goods.manifest', { path: `goods.${at}.description`, message }))
     }
-    if (consignee_name && bill.consignee_name && folded(consignee_name) !== folded(bill.consignee_name)) {
+    if (consignee_name && bill.consignee_name && !areSameCompany(consignee_name, bill.consignee_name)) {
       const message = `收货人“${consignee_name}”与舱单中提(运)单 ${bill_no} 的“${bill.consignee_name}”不同`
       rows.push(warn('party.manifest', { path: `goods.${at}.consignee_name`, message }))
     }

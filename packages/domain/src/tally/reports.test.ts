@@ -83,6 +83,11 @@ test('reports and packing lists without a fault have nothing against them', () =
   expect(ofPacking({})).toEqual([])
 })
 
+test('a truck that is early by hours is no contradiction', () => {
+  const manifest = { ...around('MT1401').manifest, arrival_time: '2026-05-01T15:00:00.000Z' }
+  expect(ofTally({}, { confirmations: [], manifest })).toEqual(['warn step.confirmation batch_number'])
+})
+
 describe('a report against manifest and confirmations', () => {
   test.each<[string, string, () => string[]]>([
     [
@@ -110,6 +115,50 @@ describe('a report against manifest and confirmations', () => {
       'tally ten days before the arrival',
       'warn time.crossing tally_start',
       () => ofTally({ tally_start: '2026-04-21T09:00:00.000Z', tally_end: '2026-04-21T10:00:00.000Z' }),
+    ],
+    [
+      'tally before the day that the manifest says, without a confirmation',
+      'warn time.crossing tally_start',
+      () => ofTally({}, { confirmations: [], manifest: { ...around('MT1401').manifest, arrival_date: '2026-05-02' } }),
+    ],
+    [
+      'tally before the time that the manifest says, without an accepted confirmation',
+      'warn time.crossing tally_start',
+      () =>
+        ofTally(
+          {},
+          {
+            confirmations: [confirmed('MT4401', 'sent')],
+            manifest: { ...around('MT1401').manifest, arrival_time: '2026-05-03T02:00:00.000Z' },
+          },
+        ),
+    ],
+    [
+      'tally that ended before the first truck was weighed',
+      'warn time.weighed tally_end',
+      () => ofTally({}, { firstPass: '2026-05-01T11:00:00.000Z' }),
+    ],
+    [
+      'tally of an export before it was loaded',
+      'warn time.loading tally_end',
+      () =>
+        ofTally(
+          { message_type: 'MT5402' },
+          {
+            confirmations: [confirmed('MT4402')],
+            manifest: { ...around('MT2401').manifest, loading_time: '2026-05-01T11:00:00.000Z' },
+          },
+        ),
+    ],
+    [
+      'arrival after the planned loading',
+      'warn time.loading arrival_time',
+      () => ofArrival({}, { manifest: { ...around('MT2401').manifest, loading_time: '2026-05-01T07:00:00.000Z' } }),
+    ],
+    [
+      'arrival after the departure',
+      'warn time.departure arrival_time',
+      () => ofArrival({}, { confirmations: [confirmed('MT4402', 'sent')] }),
     ],
     ['tally two months ago', 'warn time.old tally_start', () => ofTally({ tally_start: '2026-03-01T00:00:00.000Z' })],
     ['tally of five days', 'warn time.long tally_end', () => ofTally({ tally_start: '2026-04-26T00:00:00.000Z' })],

@@ -1,6 +1,6 @@
 import { contactOf } from '../customs/itemFields.ts'
 import { contactFault } from '../customs/rules/plausible/parties.rules.ts'
-import { shanghaiDigits, shanghaiMinute } from '../customs/elementTables/clock.ts'
+import { shanghaiDay, shanghaiDigits, shanghaiMinute } from '../customs/elementTables/clock.ts'
 import { oldFindings, placeFindings } from '../arrival/placeAndTime.rules.ts'
 import { reportFindings } from '../arrival/report.rules.ts'
 import type { OtherReport, ReportContext } from '../arrival/report.rules.ts'
@@ -15,6 +15,8 @@ export type Tally = Loose<Row<typeof tally>>
 export interface TallyContext extends ReportContext {
   /** The arrival reports of the batch that are not deleted. */
   readonly arrivals: readonly (OtherReport & { readonly arrival_time: string })[]
+  /** The first pass of a truck of the batch over the scale of the site. */
+  readonly firstPass?: string | null
 }
 
 const HOUR = 3_600_000
@@ -46,6 +48,8 @@ export const tallyFindings = (report: Tally, context: TallyContext): Finding[] =
   ...timeFindings(report, context),
   ...oldFindings(report.tally_start, 'tally_start', '理货开始时间', context.now),
   ...stepFindings(report, context),
+  ...manifestTimeFindings(report, context),
+  ...weighedFindings(report, context),
   ...(report.tally_contacts ?? []).flatMap((contactText, at) => {
     const wrong = contactFault(contactText)
     const message = `责任人联系方式“${contactOf(contactText).value}”${wrong ?? ''}`
@@ -90,6 +94,33 @@ function stepFindings(
   if (message_type !== 'MT5401' || !tally_start || Date.parse(tally_start) >= Date.parse(first)) return rows
   const message = `理货开始时间早于确报的抵达口岸时间 ${shanghaiMinute(new Date(first))}`
   return [...rows, warn('time.crossing', { path: 'tally_start', message })]
+}
+
+/** Without an accepted confirmation the manifest says when the truck comes; exports are tallied as they are loaded. */
+function manifestTimeFindings(
+  { message_type, tally_start, tally_end }: Tally,
+  { manifest, confirmations = [] }: TallyContext,
+): Finding[] {
+  if (!manifest) return []
+  if (message_type === 'MT5402') {
+    const { loading_time } = manifest
+    if (!tally_end || !loading_time || new Date(tally_end) >= new Date(loading_time)) return []
+    const message = `理货结束时间早于舱单的装载时间 ${shanghaiMinute(new Date(loading_time))}`
+    return [warn('time.loading', { path: 'tally_end', message, hint: '核对时间；提前装载的，变更舱单' })]
+  }
+  const isConfirmed = confirmations.some((one) => one.message_type === 'MT4401' && one.status === 'accepted')
+  // A truck that is early by hours is no contradiction, one that is early by a day is.
+  const day = manifest.arrival_time ? shanghaiDay(new Date(manifest.arrival_time)) : manifest.arrival_date
+  if (isConfirmed || !tally_start || !day || shanghaiDay(new Date(tally_start)) >= day) return []
+  const message = `理货开始时间早于舱单的到达日期 ${day}`
+  return [warn('time.crossing', { path: 'tally_start', message })]
+}
+
+/** Goods are weighed before or while they are tallied. */
+function weighedFindings({ tally_end }: Tally, { firstPass }: TallyContext): Finding[] {
+  if (!tally_end || !firstPass || new Date(tally_end) >= new Date(firstPass)) return []
+  const message = `理货结束时间早于首次过磅的时间 ${shanghaiMinute(new Date(firstPass))}`
+  return [warn('time.weighed', { path: 'tally_end', message })]
 }
 
 /** Exports: customs must have accepted the arrival of what was tallied, and nothing is tallied before it arrives. */

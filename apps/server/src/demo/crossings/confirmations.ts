@@ -62,8 +62,8 @@ export function tellConfirmations(world: World, papers: readonly Papers[], ticke
   for (const paper of papers) {
     const fate = loadedFate(telling, paper)
     if (!fate) continue
-    tellLoaded(telling, paper, fate)
     const [ticket] = done.get(paper.manifest.batch_number) ?? []
+    tellLoaded(telling, paper, fate, ticket)
     if (!ticket || paper.progress !== 'closed') continue
     const weighedAt = Date.parse(ticket.tare_time ?? ticket.updated_at)
     // By the day of the order, so that the demonstration is the same at any hour.
@@ -98,7 +98,13 @@ export async function storeConfirmations(sql: Sql, story: ReturnType<typeof tell
   await storeRows(sql, receipt, story.receipts)
 }
 
-function tellLoaded(telling: Telling, paper: Papers, fate: DocumentFate): void {
+/** Exports leave after they were weighed: the scale is where they arrive at the site. */
+function tellLoaded(
+  telling: Telling,
+  paper: Papers,
+  fate: DocumentFate,
+  ticket: Row<typeof weighing> | undefined,
+): void {
   const { manifest, sent } = paper
   const isEntry = manifest.message_type === 'MT1401'
   const at = sent + minutes(12)
@@ -106,7 +112,10 @@ function tellLoaded(telling: Telling, paper: Papers, fate: DocumentFate): void {
     batch_number: manifest.batch_number,
     ie_flag: isEntry ? ('I' as const) : ('E' as const),
     laden: 'loaded' as const,
-    arrival_time: manifest.arrival_time ?? iso(at + minutes(90)),
+    arrival_time: latest(
+      manifest.arrival_time ?? iso(at + minutes(90)),
+      !isEntry && ticket ? iso(Date.parse(ticket.tare_time ?? ticket.updated_at) + minutes(40)) : '',
+    ),
     trucks: paper.loads.map((load) => truckOf(telling.world, load, { isEntry, isLoaded: true })),
   }
   const filer = filerOf(senderOf(telling.world))

@@ -59,8 +59,15 @@ export async function seedLists(
   if (weighed.length < plans.length) return
   const filing = filingOf(world, random)
   const steps: PastStep[] = []
-  const rows = plans.map((plan, n) => {
-    const { paper, ticket } = weighed[n]!
+  const left = [...weighed]
+  const rows = plans.map((plan) => {
+    // The crossing that entered about on the day of the plan.
+    const entered = Date.parse(day(world.scene.now, -plan.back))
+    const away = ({ paper }: (typeof weighed)[number]) =>
+      Math.abs(Date.parse(paper.manifest.arrival_date ?? '') - entered)
+    const nearest = left.toSorted((one, other) => away(one) - away(other))[0]!
+    left.splice(left.indexOf(nearest), 1)
+    const { paper, ticket } = nearest
     const row = listOf({ world, random, filing, plan }, paper, ticket)
     steps.push(...stepsOf(world, random, row, plan))
     return row
@@ -110,7 +117,7 @@ function listOf(telling: Telling, paper: Papers, ticket: Row<typeof weighing>): 
     filing_id: filing.id,
     declare_office,
     ie_office: declare_office,
-    ie_date: day(scene.now, -plan.back),
+    ie_date: enteredOn(scene.now, plan, paper.manifest.arrival_date),
     batch_number,
     plate_number: ticket.plate_number,
     bill_no: bill!.bill_no,
@@ -150,6 +157,14 @@ const goodOf = (hs_code: string, good_name: string, quantity: string) => ({
   origin_country: 'MNG',
   duty_mode: '3',
 })
+
+/** The day of the plan, or that of the crossing where none entered about then; no list of the story is overdue. */
+function enteredOn(now: number, { back }: Plan, arrival: string | null): string {
+  const planned = day(now, -back)
+  if (arrival === null || Math.abs(Date.parse(arrival) - Date.parse(planned)) <= minutes(60 * 24 * 3)) return planned
+  const oldest = day(now, -12)
+  return arrival > oldest ? arrival : oldest
+}
 
 const enteredAtOf = ({ scene }: World, { back }: Plan): number => scene.now - minutes(60 * 24 * back - 200)
 /** The time of the nth step. */

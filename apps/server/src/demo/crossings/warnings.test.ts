@@ -4,6 +4,7 @@ import { checkManifest, manifest } from '@guanqiao/domain/customs/index'
 import type { Finding } from '@guanqiao/domain/documents/finding'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Operation } from '@guanqiao/domain/kit/operation'
+import { inventoryHandover, postInventory } from '@guanqiao/domain/inventory/inventory.calls'
 import { offload, offloadApi } from '@guanqiao/domain/offload/offload'
 import { packing, packingApi } from '@guanqiao/domain/packing/packing'
 import { tally, tallyApi } from '@guanqiao/domain/tally/tally'
@@ -59,4 +60,17 @@ test('nothing but time and the other documents of a crossing speaks against a do
     }
   expect(said).toEqual([])
   expect(checked).toBeGreaterThan(70)
+})
+
+test('nothing speaks against the gathered lists of the demonstration', async () => {
+  const lists = await stage.database.owner<{ id: string; version: number; status: string }[]>`
+    select id, version, status from inventory where deleted_at is null and status in ('draft', 'sending', 'rejected')`
+  expect(lists.length).toBeGreaterThan(2)
+  const actors = [await stage.as('a.admin'), await stage.as('b.admin')]
+  for (const { id, version, status } of lists)
+    for (const actor of actors) {
+      if (status === 'sending') await actor.send(inventoryHandover.calls.recall, { id, version })
+      const { body, status: answer } = await actor.send(postInventory, { ids: [id] })
+      if (answer === 200) expect(body.rows[0]).toMatchObject({ state: 'sending', findings: [] })
+    }
 })

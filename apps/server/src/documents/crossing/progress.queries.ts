@@ -1,7 +1,7 @@
 import type { CrossingIds, Progress } from '@guanqiao/domain/crossing/index'
 import { singleUnitDocuments } from '@guanqiao/domain/documentTypes/index'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
-import { bondedModes } from '@guanqiao/domain/inventory/crossing.rules'
+import { bondedModes } from '@guanqiao/domain/inventory/class.rules'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { HAS_SCALE } from './scale.queries.ts'
 

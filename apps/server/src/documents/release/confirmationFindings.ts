@@ -17,7 +17,7 @@ import type { Context } from '../../kernel/handlers.ts'
 import { filedBoxes } from '../crossing/filedBoxes.ts'
 import { neighbourOf } from '../crossing/neighbour.ts'
 import { limitsByOffice } from '../deadlines/limits.ts'
-import { byWhat, confirmedPlates, containerUses, elsewhere } from '../crossing/busy.queries.ts'
+import { byWhat, confirmedUses, containerUses, elsewhere } from '../crossing/busy.queries.ts'
 import { numbersOf } from '../removal/papers.ts'
 import { whereabouts } from '../reports/whereabouts.ts'
 import type { Draft, Writing } from '../documentTypes/document.ts'
@@ -42,7 +42,10 @@ export async function findingsOf(ctx: Writing, drafts: readonly Draft<Confirmati
   const driverOf = new Map(drivers.map((row) => [row.driver_customs_code, row]))
   const others = await data.all(confirmation, { ...ofBatch, status: liveStates })
   const reports = [...(await data.all(arrival, ofBatch)), ...(await data.all(tally, ofBatch))]
-  const busyPlates = byWhat(await confirmedPlates(ctx.sql, enterprise_id, plates))
+  const confirmed = trucks.length === 0 ? undefined : await confirmedUses(ctx.sql, enterprise_id)
+  const busyPlates = byWhat(confirmed?.plates ?? [])
+  const busyDrivers = byWhat(confirmed?.drivers ?? [])
+  const busyTrailers = byWhat(confirmed?.trailers ?? [])
   const boxes = distinct(trucks.flatMap((truck) => (truck.containers ?? []).map((box) => box.container_number)))
   const busyContainers = byWhat(await containerUses(ctx.sql, enterprise_id, boxes))
   const transports = await data.all(orderTransport, ofBatch)
@@ -63,6 +66,8 @@ export async function findingsOf(ctx: Writing, drafts: readonly Draft<Confirmati
       others: others.filter((other) => isSame(other) && other.id !== draft.id).map(otherOf),
       reports: reports.filter(isSame).map((row) => ({ ...row, numbers: numbersOf(row) })),
       busyPlates: elsewhere(busyPlates, isSame),
+      busyDrivers: elsewhere(busyDrivers, isSame),
+      busyTrailers: elsewhere(busyTrailers, isSame),
       busyContainers: elsewhere(busyContainers, isSame),
       boxes: files.boxes,
       trailers: files.trailers,

@@ -158,15 +158,21 @@ test('a recalled list is frozen under the next number', async () => {
   expect((await post(id)).message_id).toBe(`${id}/2`)
 })
 
-test('a list is made of a batch and its weighing, the rest as in the latest list of its filing', async () => {
+test('a list is made of a batch and its weighing, what these do not know as in the latest list of its filing', async () => {
   const crossing = await openCrossing(stage)
   const { batch_number: batch } = await crossing.makeManifest()
   const like = await file({})
   const unlike = await clerk.send(makeInventory, { batch_number: batch, filing_id: like })
   expect(unlike.body.fields[0]).toMatchObject({ path: 'filing_id' })
-  await list({ filing_id: like, owner_name: '参照单位', goods: [{ ...good, unit_price: '0.5' }] })
+  await list({ filing_id: like, agent_name: '参照报关行', goods: [{ ...good, unit_price: '0.5' }] })
   const fromBatch = (await clerk.send(makeInventory, { batch_number: batch, filing_id: like })).body.data
-  expect(fromBatch).toMatchObject({ status: 'draft', batch_number: batch, owner_name: '参照单位', filing_id: like })
+  expect(fromBatch).toMatchObject({
+    status: 'draft',
+    batch_number: batch,
+    agent_name: '参照报关行',
+    owner_name: '某某能源有限公司',
+    filing_id: like,
+  })
   expect(fromBatch.goods[0].quantity).toBe(fromBatch.net_weight)
   const weighed = await crossing.makeManifest()
   await crossing.rows(
@@ -183,7 +189,11 @@ test('a list is made of a batch and its weighing, the rest as in the latest list
   const sources = Object.fromEntries(
     fromBatch.origins.map(({ path, label }: { path: string; label: string }) => [path, label]),
   )
-  expect(sources).toMatchObject({ net_weight: `舱单 ${batch}`, owner_name: expect.stringMatching(/^清单 JB/) })
+  expect(sources).toMatchObject({
+    net_weight: `舱单 ${batch}`,
+    agent_name: expect.stringMatching(/^清单 JB/),
+    owner_name: `舱单 ${batch}`,
+  })
   const view = async () => (await clerk.send(viewBatch, { batch_number: batch })).body.data
   const card = (await view()).cards.at(-1)
   expect(card).toMatchObject({

@@ -9,6 +9,7 @@ import { batch } from '@guanqiao/domain/order/index'
 import { tally } from '@guanqiao/domain/tally/tally'
 import type { Context } from '../../kernel/handlers.ts'
 import type { Draft } from '../../documents/documentTypes/document.ts'
+import { byWhat, containerUses, elsewhere } from '../../documents/crossing/busy.queries.ts'
 import { filedBoxes } from '../../documents/crossing/filedBoxes.ts'
 import { sceneOf } from '../../documents/reports/scene.ts'
 import type { Scene } from '../../documents/reports/scene.ts'
@@ -39,8 +40,11 @@ export async function contextsOf(ctx: Context, drafts: readonly Draft<Offload>[]
     ...(await ctx.data.all(tally, match)).map((row) => ({ ...row, label: '理货' as const })),
   ].filter(({ status }) => sentStates.includes(status))
   const lists = (await ctx.data.all(inventory, match)).filter(({ status }) => handedOver.includes(status))
-  const numbers = drafts.flatMap(({ containers }) => (containers ?? []).map(({ new_container }) => new_container))
+  const numbers = drafts.flatMap(({ containers }) =>
+    (containers ?? []).flatMap(({ new_container }) => new_container ?? []),
+  )
   const boxes = await filedBoxes(ctx.data, enterprise_id, numbers)
+  const busyContainers = byWhat(await containerUses(ctx.sql, enterprise_id, numbers))
   const targetOf = await targets(ctx, enterprise_id, drafts)
   return drafts.map((draft) => {
     const number = draft.batch_number ?? ''
@@ -54,6 +58,10 @@ export async function contextsOf(ctx: Context, drafts: readonly Draft<Offload>[]
       lists: lists.filter(isOfBatch),
       target: targetOf(draft),
       boxes,
+      busyContainers: elsewhere(
+        busyContainers,
+        (use) => use.batch_number === number || use.batch_number === draft.new_batch_number,
+      ),
     }
   })
 }

@@ -8,6 +8,7 @@ import {
 import type { Row, SystemDraft } from '@guanqiao/domain/kit/entity'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { bulkMakePackingLists } from '@guanqiao/domain/packing/making'
+import { codeReader } from '../../kernel/data/codes.ts'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { preparedStates } from '../../documents/sending/check.ts'
@@ -15,6 +16,7 @@ import type { Draft, SingleUnitDocument } from '../../documents/documentTypes/do
 import { documentHandlers } from '../../documents/documentTypes/handlers.ts'
 import type { RestoredRecord } from '../../platform/recycle/restoredRecord.ts'
 import { bulkMakeHandler } from '../../documents/making/bulkMake.ts'
+import { byWhat, containerUses, elsewhere } from '../../documents/crossing/busy.queries.ts'
 import { filedBoxes } from '../../documents/crossing/filedBoxes.ts'
 import { sceneOf } from '../../documents/reports/scene.ts'
 import { propose } from './propose.ts'
@@ -56,7 +58,7 @@ async function makeLists(ctx: Context, request: InputOf<typeof packingApi.make>)
   return ctx.data.createMany(packing, rows)
 }
 
-/** Takes seven statements for any number of drafts. */
+/** Takes eight statements for any number of drafts. */
 async function findingsOf(ctx: Context, drafts: readonly Draft<Packing>[]) {
   const [enterprise_id = ''] = drafts.map((draft) => draft.enterprise_id)
   const batches = [...new Set(drafts.flatMap(({ batch_number }) => batch_number ?? []))]
@@ -66,11 +68,11 @@ async function findingsOf(ctx: Context, drafts: readonly Draft<Packing>[]) {
   const ofNumbers = await ctx.data.all(packing, { enterprise_id, packing_no: numbers })
   const stored = [...new Map([...ofBatches, ...ofNumbers].map((row) => [row.id, row])).values()]
   const living = stored.filter(({ status }) => status !== 'deleted')
-  const boxes = await filedBoxes(
-    ctx.data,
-    enterprise_id,
-    drafts.map(({ container_number }) => container_number),
-  )
+  const boxNumbers = [...new Set(drafts.flatMap(({ container_number }) => container_number ?? []))]
+  const boxes = await filedBoxes(ctx.data, enterprise_id, boxNumbers)
+  const uses = byWhat(await containerUses(ctx.sql, enterprise_id, boxNumbers))
+  const code = await codeReader(['rmft_dangerous_goods'])
+  const dangerousGoods = (undg_code: string) => code('rmft_dangerous_goods', undg_code)?.name
   return drafts.map((draft) => {
     const manifest = scene.manifestOf(draft.batch_number ?? '', 'MT7402')
     const others = living.filter(
@@ -78,12 +80,8 @@ async function findingsOf(ctx: Context, drafts: readonly Draft<Packing>[]) {
         id !== draft.id && (batch_number === draft.batch_number || packing_no === draft.packing_no),
     )
     const box = boxes.get(draft.container_number ?? '')
-    return packingFindings(draft, {
-      now: ctx.now(),
-      manifest,
-      bills: scene.goodsOf(draft.batch_number ?? '', 'MT7402'),
-      others,
-      box,
-    })
+    const busyContainers = elsewhere(uses, ({ batch_number }) => batch_number === draft.batch_number)
+    const bills = scene.goodsOf(draft.batch_number ?? '', 'MT7402')
+    return packingFindings(draft, { now: ctx.now(), manifest, bills, others, box, busyContainers, dangerousGoods })
   })
 }

@@ -17,7 +17,7 @@ import { enterpriseOfBatch } from '../../documents/reports/owner.ts'
 import { bulkMakeHandler } from '../../documents/making/bulkMake.ts'
 import { note, propose } from '../../documents/reports/propose.ts'
 import type { Proposal } from '../../documents/reports/propose.ts'
-import { reportContexts, sceneOf } from '../../documents/reports/scene.ts'
+import { passesOf, reportContexts, sceneOf } from '../../documents/reports/scene.ts'
 
 type Tally = Row<typeof tally>
 type MakeInput = InputOf<typeof tallyApi.make>
@@ -131,6 +131,7 @@ async function findingsOf(ctx: Context, drafts: readonly Draft<Tally>[]) {
     tallyFindings(draft, {
       ...contexts[at]!,
       arrivals: arrivals.filter(({ batch_number }) => batch_number === draft.batch_number),
+      firstPass: passesOf(scene.ticketsOf(draft.batch_number ?? '')).first,
     }),
   )
 }

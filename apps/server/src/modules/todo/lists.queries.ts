@@ -1,5 +1,5 @@
 import { inventoryFlow } from '@guanqiao/domain/inventory/inventory.flow'
-import { bondedModes } from '@guanqiao/domain/inventory/crossing.rules'
+import { bondedModes } from '@guanqiao/domain/inventory/class.rules'
 import { LISTS_NEAR_DAYS, LISTS_PAST_DAYS, periods } from '@guanqiao/domain/inventory/inventory.rules'
 import { screens } from '@guanqiao/domain/screens/index'
 import { addressIn } from './address.queries.ts'

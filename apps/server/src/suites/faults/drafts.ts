@@ -1,4 +1,4 @@
-import { CREDIT_CODE, truck } from './files.ts'
+import { CONSIGNEE_CODE, CREDIT_CODE, truck } from './files.ts'
 import { batchOf, filed } from './manifestDrafts.ts'
 
 const crew = { crew_count: 1, health_status: '1', vaccinated: '1' }
@@ -171,6 +171,49 @@ export const list = (batch: string, at: number) => ({
       currency: 'CNY',
       origin_country: 'MNG',
       duty_mode: '3',
+    },
+  ],
+})
+
+/** A list on a bonded order with a licence and a broker. */
+export const orderedList = (batch: string, at: number) => {
+  const { goods, ...head } = list(batch, at)
+  const price = { unit_price: '0.11', total_price: '7480', currency: 'USD' }
+  return {
+    ...head,
+    bill_no: null,
+    operator_code: CONSIGNEE_CODE,
+    license_no: '26-05-000123',
+    goods: [{ ...goods[0], ...price }],
+  }
+}
+
+/** A list of apples that are loaded in two days. */
+export const exportList = (batch: string, at: number) => ({
+  ...list(batch, at),
+  ie_flag: 'E',
+  filing_id: '@filingFresh',
+  ie_date: '~48h/d',
+  load_time: '~48h',
+  bill_no: `CN20260000${batch}`,
+  trade_mode: '0110',
+  operator_name: '示例果业有限公司',
+  owner_name: '示例果业有限公司',
+  package_quantity: 1200,
+  wrap_type: '22',
+  gross_weight: '21600',
+  net_weight: '21000',
+  goods: [
+    {
+      hs_code: '0808100000',
+      good_name: '鲜苹果',
+      quantity: '21000',
+      unit: '035',
+      unit_price: '0.8333',
+      total_price: '17499.30',
+      currency: 'CNY',
+      origin_country: 'CHN',
+      duty_mode: '1',
     },
   ],
 })

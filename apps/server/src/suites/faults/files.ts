@@ -3,8 +3,10 @@ import {
   consigneeApi,
   consignorApi,
   goodsApi,
+  importLicenseApi,
   operatorCardApi,
   portApi,
+  proxyApi,
   siteApi,
   transmitterApi,
 } from '@guanqiao/domain/reference/index'
@@ -31,8 +33,11 @@ interface FiledRow {
 export type Files = Map<string, FiledRow>
 
 export const CREDIT_CODE = '91150824MA1001909G'
+const codeOf = (n: number) => creditCode('统一社会信用代码').series!(n)
+/** Of the consignee in the files. */
+export const CONSIGNEE_CODE = codeOf(31)
 const DRIVERS =
-  '王建国 赵永强 李志强 孙德福 陈立新 杨春生 刘宝山 黄金海 马文涛 胡光明 郭玉田 周文斌 何长河 高志远 郑海涛 许国庆 沈玉林 韩永福'.split(
+  '王建国 赵永强 李志强 孙德福 陈立新 杨春生 刘宝山 黄金海 马文涛 胡光明 郭玉田 周文斌 何长河 高志远 郑海涛 许国庆 沈玉林 韩永福 包长山 白金柱'.split(
     ' ',
   )
 const TRUCKS = DRIVERS.length
@@ -87,13 +92,16 @@ async function filePlaces(file: Filer, staff: Actor): Promise<void> {
 }
 
 async function fileParties(file: Filer): Promise<void> {
-  const code = (n: number) => creditCode('统一社会信用代码').series!(n)
   const foreign = { country: 'MNG', status: 'active' }
   const domestic = { country: 'CHN', status: 'active' }
   await file('consignor', consignorApi, { ...foreign, company_name: 'OVOOT MINING LLC' })
   await file('consignorNamesake', consignorApi, { ...foreign, company_name: '北方能源有限公司' })
-  await file('consignee', consigneeApi, { ...domestic, company_name: '北方能源有限公司', credit_code: code(31) })
-  await file('consigneeOther', consigneeApi, { ...domestic, company_name: '南方水泥有限公司', credit_code: code(32) })
+  const receiver_id = await file('consignee', consigneeApi, {
+    ...domestic,
+    company_name: '北方能源有限公司',
+    credit_code: CONSIGNEE_CODE,
+  })
+  await file('consigneeOther', consigneeApi, { ...domestic, company_name: '南方水泥有限公司', credit_code: codeOf(32) })
   const goods = [
     ['炼焦煤', '2701121000'],
     ['铜精矿', '2603000010'],
@@ -112,12 +120,29 @@ async function fileParties(file: Filer): Promise<void> {
     credit_code: CREDIT_CODE,
     client_id: '0000000007',
   })
-  await file('filing', inventoryFilingApi, {
-    records_no: 'BA900001',
-    owner_name: '北方能源有限公司',
-    declare_office: '0708',
-    gather_class: 'bonded',
-    guarantee_valid_to: '2030-01-01',
+  const agent = { company_name: '北疆报关有限公司', company_code: '1508980001', credit_code: CREDIT_CODE }
+  await file('agent', proxyApi, agent)
+  await fileRights(file, receiver_id)
+}
+
+/** Filings for gathered lists, and a licence. */
+async function fileRights(file: Filer, receiver_id: string): Promise<void> {
+  const valid = { declare_office: '0708', guarantee_valid_to: '2030-01-01' }
+  const bonded = { owner_name: '北方能源有限公司', gather_class: 'bonded' }
+  await file('filing', inventoryFilingApi, { ...valid, ...bonded, records_no: 'BA900001' })
+  const fresh = { owner_name: '示例果业有限公司', gather_class: 'perishable' }
+  await file('filingFresh', inventoryFilingApi, { ...valid, ...fresh, records_no: 'BA900002' })
+  await file('license', importLicenseApi, {
+    license_no: '26-05-000123',
+    receiver_id,
+    good_name: '炼焦煤',
+    good_code: '2701121000',
+    origin_country: 'MNG',
+    trade_country: 'MNG',
+    quantity: '1000000',
+    unit: '035',
+    issue_date: '2026-01-01',
+    valid_to: '2030-01-01',
   })
 }
 

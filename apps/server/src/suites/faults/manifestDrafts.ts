@@ -61,6 +61,12 @@ export const order = (trucks: readonly number[], { batch, change = {} }: OrderOp
   ...change,
 })
 
+/** Bonded coal, declared by a broker under a licence. */
+export const bondedOrder = (at: number, batch: string) => {
+  const { goods, ...head } = order([at], { batch })
+  return { ...head, trade_mode: '5034', proxy_id: '@agent', goods: [{ ...goods[0], license_id: '@license' }] }
+}
+
 const importHead = (batch: string, at: number) => ({
   batch_number: batchOf(batch),
   message_type: 'MT1401',

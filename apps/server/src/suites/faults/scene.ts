@@ -136,6 +136,11 @@ async function makeLists(maker: Maker): Promise<void> {
   await maker.accepted('manifest', { ...cargo.byHand('012', 11), ...cargo.arrivedManifest })
   await maker.accepted('confirmation', { ...draft.entry('012', [11]), arrival_time: '~-8h' })
   await maker.make('list', 'inventory', draft.list('012', 11))
+  await maker.ordered('bonded', cargo.bondedOrder(19, '014'), 'accepted')
+  await maker.make('orderedList', 'inventory', draft.orderedList('014', 19))
+  await maker.ordered('bondedNext', cargo.bondedOrder(20, '015'), 'accepted')
+  await maker.accepted('manifest', { ...cargo.fruit('A2', 20), loading_time: '~48h' })
+  await maker.make('exportList', 'inventory', draft.exportList('A2', 20))
   const [{ id, version }] = await sendOk(maker.clerk, makeCargoLists, { batch_number: cargo.batchOf('003') })
   const entries = { loading_place: '塔旺陶勒盖煤矿', permit_no: 'MN20260001', given_no: 'M26070800001' }
   await sendOk(maker.clerk, cargoListApi.update, { id, version, ...entries })

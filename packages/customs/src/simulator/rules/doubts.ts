@@ -1,5 +1,5 @@
 import { codeTables } from '@guanqiao/domain/codes/index'
-import { isVague } from '@guanqiao/domain/customs/rules/plausible/descriptions.rules'
+import { isVague } from '@guanqiao/domain/documents/goods/vague'
 import type { RoadManifestBill, RoadManifestFiling } from '../../roadManifest/message.ts'
 import type { Finding } from '../verdict.ts'
 import { codesOf } from './rule.ts'

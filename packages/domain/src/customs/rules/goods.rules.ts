@@ -1,6 +1,5 @@
 import { block, warn } from '../finding.ts'
 import type { BillDraft, Finding, GoodsDraft, ManifestContext } from '../finding.ts'
-import { dangerOf } from './dangerousHeadings.ts'
 import { isBulk } from './billLocation.ts'
 import type { BillLocation } from './billLocation.ts'
 
@@ -67,22 +66,14 @@ function lineFindings(
   { path, name }: BillLocation,
   { goodsFile }: ManifestContext,
 ): Finding[] {
-  const { description, undg_code, hs_code } = line
+  const { hs_code } = line
   const goodsPath = `${path}.goods.${at}`
   const subject = `${name}第 ${at + 1} 项货物`
-  const rows: Finding[] = []
-  const danger = undg_code ? undefined : dangerOf(line)
-  if (danger) {
-    const message = `${subject}（${description}）像是危险品“${danger.name}”，没有危险品编号`
-    rows.push(
-      warn('undg.missing', { path: `${goodsPath}.undg_code`, message, hint: `多为 UN ${danger.numbers[0]}，请核对` }),
-    )
-  }
-  if (!hs_code || !goodsFile) return rows
+  if (!hs_code || !goodsFile) return []
   const state = goodsFile.get(hs_code)
-  if (state === 'valid' || hs_code.length < FULL_LENGTH) return rows
+  if (state === 'valid' || hs_code.length < FULL_LENGTH) return []
   const why = state === 'expired' ? '在商品档案中已失效' : '不在商品档案中'
-  return [...rows, warn('hs.file', { path: `${goodsPath}.hs_code`, message: `${subject}的商品编号 ${hs_code} ${why}` })]
+  return [warn('hs.file', { path: `${goodsPath}.hs_code`, message: `${subject}的商品编号 ${hs_code} ${why}` })]
 }
 
 /** Only a complete code can match registered goods. */

@@ -1,6 +1,7 @@
 import { compare, grouped, percentOff } from '../../kit/decimal.ts'
 import { warn } from '../../documents/finding.ts'
 import type { Finding } from '../../documents/finding.ts'
+import { headingFault, unnumberedFault, vagueFault } from '../../documents/goods/goodsLine.ts'
 import type { Row } from '../../kit/entity.ts'
 import type { order } from '../order.ts'
 import type { Loose } from '../transport.rules.ts'
@@ -20,7 +21,11 @@ const TOLERANCE = 3
 export const plausibleFindings = (planned: PlannedOrder, today?: string): Finding[] => [
   ...routeFindings(planned),
   ...dayFindings(planned, today),
-  ...(planned.goods ?? []).flatMap((line, at) => quantityFindings(line, `goods.${at}`)),
+  ...(planned.goods ?? []).flatMap((line, at) => [
+    ...quantityFindings(line, `goods.${at}`),
+    ...netFindings(line, `goods.${at}`),
+    ...nameFindings(line, at),
+  ]),
 ]
 
 function routeFindings({ ie_flag, goods, domestic_district }: PlannedOrder): Finding[] {
@@ -60,4 +65,22 @@ function quantityFindings({ quantity, unit, gross_weight, net_weight }: Partial<
   if (stated.length === 0 || stated.some(isNear) || isBetween) return []
   const message = `成交数量合 ${grouped(weight)} kg，净重 ${grouped(net_weight)} kg，毛重 ${grouped(gross_weight)} kg，请核对数量和单位`
   return [warn('quantity.weight', { path: `${path}.quantity`, message })]
+}
+
+/** Packaging is lighter than the goods; goods that weigh less were mistyped by a digit. */
+const LIGHTEST_NET = 50
+
+function netFindings({ net_weight, gross_weight }: Partial<Line>, path: string): Finding[] {
+  if (!net_weight || !gross_weight || compare(gross_weight, '0') <= 0) return []
+  if (100 + Number(percentOff(net_weight, gross_weight) ?? 0) >= LIGHTEST_NET) return []
+  const message = `净重 ${grouped(net_weight)} kg 不到毛重 ${grouped(gross_weight)} kg 的一半，请核对`
+  return [warn('weight.light', { path: `${path}.net_weight`, message })]
+}
+
+/** What the goods are called, where it is first typed: the manifest takes name and code from here. */
+function nameFindings({ good_name, hs_code }: Partial<Line>, at: number): Finding[] {
+  const line = { description: good_name, hs_code }
+  const place = { path: `goods.${at}.good_name`, subject: `第 ${at + 1} 项货物` }
+  const fault = vagueFault(line, place) ?? headingFault(line, place) ?? unnumberedFault(line, place)
+  return fault ? [fault] : []
 }

@@ -1,3 +1,4 @@
+import { areSameCompany } from '../../../values/companyNames.ts'
 import { creditCheck } from '../../../values/index.ts'
 import { contactOf } from '../../itemFields.ts'
 import { warn } from '../../finding.ts'
@@ -12,11 +13,9 @@ export const partyPlausibility = (bill: BillDraft, location: BillLocation, head:
   ...contactFindings(bill, location),
 ]
 
-const folded = (name: string | null | undefined): string => (name ?? '').replace(/[\s,.，。()（）]/g, '').toUpperCase()
-
 function sameFindings(bill: BillDraft, { path, name }: BillLocation): Finding[] {
   const { consignor_name, consignee_name, consignor_code, consignee_code } = bill
-  if (consignor_name && folded(consignor_name) === folded(consignee_name))
+  if (consignor_name && areSameCompany(consignor_name, consignee_name ?? ''))
     return [
       warn('party.same', {
         path: `${path}.consignee_name`,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Row } from '../kit/entity.ts'
-import type { GatheredCrossing } from './crossing.rules.ts'
-import type { inventoryFiling } from './filing.ts'
-import type { inventory } from './inventory.ts'
-import { inventoryFindings } from './inventory.rules.ts'
+import type { Row } from '../../kit/entity.ts'
+import type { GatheredCrossing } from '../gathered.ts'
+import type { inventoryFiling } from '../filing.ts'
+import type { inventory } from '../inventory.ts'
+import { inventoryFindings } from '../inventory.rules.ts'
 
 type Inventory = Row<typeof inventory>
 type Good = NonNullable<Inventory['goods']>[number]

@@ -1,4 +1,8 @@
-import type { GoodsDraft } from '../finding.ts'
+/** Goods by what they are called, and their commodity code. */
+export interface NamedGoods {
+  readonly description?: string | null | undefined
+  readonly hs_code?: string | null | undefined
+}
 
 interface Danger {
   /** UN numbers, the usual one first. */
@@ -33,7 +37,7 @@ const headings: readonly (readonly [heading: string, words: RegExp, numbers: str
 ]
 
 /** The dangerous goods that a line indicates by its description, otherwise by its code. */
-export function dangerOf({ hs_code, description }: GoodsDraft): Danger | undefined {
+export function dangerOf({ hs_code, description }: NamedGoods): Danger | undefined {
   const row =
     headings.find(([, pattern]) => pattern.test(description ?? '')) ??
     headings.find(([heading]) => (hs_code ?? '').startsWith(heading))
