@@ -22,6 +22,7 @@ import type { ImportRules } from '../platform/import/rule.ts'
 import { importHandlers } from '../platform/import/index.ts'
 import { importJobs } from '../platform/import/jobs.ts'
 import { findHandlers } from './find/index.ts'
+import { undoneWholes } from '../documents/saving/undoWhole.ts'
 import type { HandoverWaking } from '../documents/handover/queue.ts'
 import { channelHandlers, channelJobs } from './handover/index.ts'
 import type { ChannelOptions } from './handover/index.ts'
@@ -77,7 +78,7 @@ export function moduleHandlers(options: ModuleOptions): BoundOperation[] {
   return [
     ...handlers,
     ...bulkHandlers(handlers),
-    ...undoHandlers(handlers),
+    ...undoHandlers(handlers, undoneWholes),
     ...switchHandlers(handlers),
     ...rejectionHandlers(handlers),
     ...documentContainerHandlers(handlers),

@@ -20,6 +20,7 @@ export const kitProblems = {
   'record.taken': { status: 409, text: '已有相同的记录' },
   'record.inUse': { status: 409, text: '记录正在被使用，不能删除' },
   'record.noEdit': { status: 409, text: '最近一次操作不是修改，不能撤销' },
+  'record.linesGone': { status: 409, text: '这次修改移除了曾向海关申报的明细，不能撤销，须重新录入' },
   'enterprise.choose': { status: 422, text: '请先选择所属企业' },
   'export.busy': { status: 503, text: '同时导出的人太多，请稍后再试' },
   'export.running': { status: 429, text: '您的另一个导出还没有下载完，请等它完成后再试' },

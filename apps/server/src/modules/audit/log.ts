@@ -31,6 +31,7 @@ import type { LogFilter, LogPage, LogRow } from './log.queries.ts'
 import { withNames } from './names.queries.ts'
 import { summaryOf, systemNames } from './summaries.ts'
 import { wordsFor } from './valueText.ts'
+import { undoneWholes } from '../../documents/saving/undoWhole.ts'
 
 const DAY_MS = 86_400_000
 const MAX_CHANGES = 3000
@@ -173,7 +174,9 @@ const history = handle(auditHistory, async (ctx, input) => {
   const enterprise = ctx.caller.enterprise_id ?? undefined
   const entries = await logPage(ctx.sql, { enterprise, entity: entity.table, record_id, changesOnly: true }, page)
   const { rows, ...rest } = pageOf(entries, page)
-  const update = operations.find((one) => isUndoable(one) && one.generic!.entity.table === entity.table)
+  const update =
+    undoneWholes.get(entity.table)?.update ??
+    operations.find((one) => isUndoable(one) && one.generic!.entity.table === entity.table)
   const editNames = update && isPermitted(update.access, ctx.caller) ? editNamesOf(update) : []
   return {
     ...rest,

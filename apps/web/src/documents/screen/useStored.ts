@@ -53,8 +53,8 @@ function useStoring(type: DocumentType, { rowOf, created, changes }: DocumentFor
     if (Object.keys(changed).length === 0) return before
     const input = { id: before['id'], version: before['version'], ...changed }
     const stored = formRowOf(await withCurrent(type, formRowOf, before, () => edit.mutateAsync(input)))
-    // The server does not undo the edit of a document with lines of its own. Without the code the edit is saved all the same.
-    if (type.lines.length === 0 && stored['version'] !== before['version'])
+    // Without the code the edit is saved all the same.
+    if (stored['version'] !== before['version'])
       void import('../frame/offerUndo.ts')
         .then(({ offerUndo }) => offerUndo(client, type, stored))
         .catch(() => undefined)

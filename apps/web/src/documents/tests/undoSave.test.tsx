@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { singleUnitDocuments } from '@guanqiao/domain/documentTypes/index'
+import { documentTypes } from '@guanqiao/domain/documentTypes/index'
 import { shortLabelOf } from '@guanqiao/domain/documents/documentType'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { sample } from '@guanqiao/domain/testing/sample'
@@ -24,6 +24,10 @@ const storedRow = (type: DocumentType): DocumentRow => ({
   alarm: null,
   remark: '原来的',
 })
+
+/** A document as operations answer it: with its lines beside the head, if it has lines. */
+const answered = ({ key, lines: [line] }: DocumentType, row: DocumentRow) =>
+  line ? { [key]: row, [line.property]: [] } : row
 
 /** A stored document into which the first button enters a remark; the second saves it. */
 function Page({ type }: { readonly type: DocumentType }) {
@@ -51,7 +55,9 @@ const titled = (title: string) => until(() => noticesNow().find((notice) => noti
 /** Enters and saves a remark; returns the calls and the notice about the save. */
 async function save(type: DocumentType, undone: object) {
   const calls = answering({
-    [type.operations.edit.routes[0]!.path]: () => ({ data: { ...storedRow(type), remark: '改错了', version: 5 } }),
+    [type.operations.edit.routes[0]!.path]: () => ({
+      data: answered(type, { ...storedRow(type), remark: '改错了', version: 5 }),
+    }),
     '/audit/undo': () => ({ rows: [{ id: 'd1', ...undone }] }),
   })
   ;({ leave } = await show(<Page type={type} />))
@@ -61,7 +67,9 @@ async function save(type: DocumentType, undone: object) {
   return { calls, notice }
 }
 
-describe.each(singleUnitDocuments.map((type) => [type.key, type] as const))('a saved edit of %s', (_, type) => {
+const types: readonly DocumentType[] = documentTypes
+
+describe.each(types.map((type) => [type.key, type] as const))('a saved edit of %s', (_, type) => {
   test('is undone by the server in the version that it made', async () => {
     const { calls, notice } = await save(type, { outcome: 'undone', reason: null })
     notice.action?.run()
