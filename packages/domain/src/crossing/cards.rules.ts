@@ -187,7 +187,7 @@ function weighingCard(records: CrossingRecords): Card {
         ? (['待二次过磅', 'work'] as const)
         : trucks > 0 && left === 0
           ? (['已完成', 'done'] as const)
-          : trucks > 0 && expectedOnScale(records).length === 0
+          : hasLeft(records) || (trucks > 0 && expectedOnScale(records).length === 0)
             ? (['无须过磅', 'draft'] as const)
             : (['未过磅', 'draft'] as const)
   return {

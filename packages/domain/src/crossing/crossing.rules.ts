@@ -10,7 +10,7 @@ import {
 } from '../weighing/weighing.rules.ts'
 import { cardsOf } from './cards.rules.ts'
 import type { Card, Comparison, CrossingRecords, Moment, Next } from './crossing.ts'
-import { carriedBills, driving, ofStatus, unweighed } from './crossing.ts'
+import { carriedBills, driving, hasLeft, ofStatus, unweighed } from './crossing.ts'
 import { nextAct } from './next.rules.ts'
 import { timeline } from './timeline.rules.ts'
 
@@ -74,6 +74,7 @@ function comparison(records: CrossingRecords): Comparison[] {
 function declaredGross(records: CrossingRecords): string | null {
   const { manifest, bills, decided = [] } = records
   if (!manifest || decided.length === 0) return manifest?.gross_total ?? null
+  if (hasLeft(records)) return '0'
   const carried = new Set(carriedBills(records))
   return sum(
     bills

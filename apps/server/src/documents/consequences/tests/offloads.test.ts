@@ -171,6 +171,8 @@ describe('goods that stay behind are not expected in their batch any more', () =
     expect((await tasksOn(batch)).filter((task) => task.startsWith('unmade'))).toEqual([])
     const view = (await clerk.send(viewBatch, { batch_number: batch.batch_number })).body.data
     expect(view.cards.filter(({ make }: { make: string | null }) => make)).toEqual([])
+    expect(view.cards.find(({ step }: { step: string }) => step === 'weighing')).toMatchObject({ state: '无须过磅' })
+    expect(view.comparison[0].declared).toMatch(/^0(\.0+)?$/)
     const { declared_gross, warnings } = (await clerk.send(expectWeighing, { batch_number: batch.batch_number })).body
       .data
     expect(declared_gross).toBe('0.000')
