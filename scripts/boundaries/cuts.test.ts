@@ -14,6 +14,11 @@ test.each([
   'texts\n  .trim()\n  .slice(0, 20_000)',
   '`${name}`.slice(\n  0,\n  MAX_LENGTH,\n)',
   'text.substring(0, 5)',
+  'good_name.slice(0, 8)',
+  'line.good_name.slice(0, MAX_NAME)',
+  'driver.driver_name?.slice(0, 1)',
+  'file.name.slice(-150)',
+  'remark.charAt(0)',
 ])('%s is reported', (cut) => {
   expect(messages(`const x = ${cut}`)).toHaveLength(1)
 })
@@ -21,6 +26,10 @@ test.each([
 test.each([
   'rows.slice(0, MAX_ROWS)',
   'text.slice(0, 10)',
+  'hs_code.slice(0, 4)',
+  'plate.slice(-4)',
+  'name.slice(0, at)',
+  'name.slice(1)',
   'text.slice(0, at)',
   'rows.slice(0, 50)',
   'truncate(text, 500)',

@@ -10,7 +10,10 @@ const ADVICE =
 
 const byLength = /\.slice\(\s*0,\s*(?:MAX_(?:TEXT|RAW|WORDS|REASON|LENGTH)(?:_\w+)?|longest|maxLength)\s*,?\s*\)/
 const ofText =
-  /(?:`|\.join\([^()]*\)|\.trim\(\)|\.replace(?:All)?\([^()]*\)|String\([^()]*\)|\.toWellFormed\(\)|\b(?:text|message|words|title|label|problem|reason|content|remark|warning|detail|note|name|value)\b)\)?\s*\??\.slice\(\s*0,\s*(?:[2-9]\d|\d[\d_]{2,})\s*,?\s*\)/
+  /(?:`|\.join\([^()]*\)|\.trim\(\)|\.replace(?:All)?\([^()]*\)|String\([^()]*\)|\.toWellFormed\(\)|\b(?:text|value)\b)\)?\s*\??\.slice\(\s*0,\s*(?:[2-9]\d|\d[\d_]{2,})\s*,?\s*\)/
+/** Short cuts, ends and single signs of what people name or write: in days, codes and numbers they are right. */
+const ofWords =
+  /\b(?:\w+_)?(?:message|words|title|label|problem|reason|content|remark|warning|detail|note|name|description|keyword)\)?\s*\??\.(?:slice\(\s*(?:0\s*,\s*(?:\d[\d_]*|[A-Z][A-Z_]+)|-\d[\d_]*)\s*,?\s*\)|charAt\()/
 const legacy = /\.substr(?:ing)?\(/
 
 /** The messages for texts that are cut by UTF-16 units: before they are stored, sent or shown, they are cut at characters. */
@@ -18,7 +21,7 @@ export const textCuts = (files: readonly Source[]): string[] =>
   files.flatMap(({ path, text }) => {
     if (!product.test(path) || exempt.test(path) || isTest(path)) return []
     const code = withoutComments(text)
-    return [byLength, ofText, legacy].flatMap((form) => {
+    return [byLength, ofText, ofWords, legacy].flatMap((form) => {
       const match = form.exec(code)
       return match ? [`${path} cuts a text: ${match[0].trim()}\n    ${ADVICE}`] : []
     })

@@ -1,3 +1,4 @@
+import { truncate } from '@guanqiao/domain/kit/field/truncate'
 import type { GatheredCrossing, KnownGoods } from '@guanqiao/domain/inventory/gathered'
 import type { inventory } from '@guanqiao/domain/inventory/inventory'
 import { inUnit } from '@guanqiao/domain/inventory/plausible.rules'
@@ -39,7 +40,7 @@ export function goodsOf({ crossing, former, net, isBonded }: Gathering): Good[] 
       {
         ...(like ?? blank),
         hs_code,
-        good_name: line.good_name.slice(0, MAX_NAME),
+        good_name: truncate(line.good_name, MAX_NAME),
         origin_country: originOf(line, crossing) ?? like?.origin_country ?? '',
         duty_mode: like?.duty_mode ?? (isBonded ? EXEMPT : TAXED),
         ...measures(line, like, { weight: lines.length === 1 ? net : weight, crossing, isSole: lines.length === 1 }),

@@ -1,4 +1,5 @@
 import { completeUpload, MAX_FILE_BYTES, PIECE_CHARACTERS, PIECES, uploadPart } from '@guanqiao/domain/files/index'
+import { truncateStart } from '@guanqiao/domain/kit/field/truncate'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { call } from '../../kit/call.ts'
 import { randomId } from '../../kit/call/randomId.ts'
@@ -35,7 +36,11 @@ export async function uploadFile(
     await send(uploadPart, { upload_id, number, pieces: piecesOf(bytes) }, { signal })
     onProgress((number + 1) / (parts + 1))
   }
-  const uploaded = await send(completeUpload, { upload_id, parts, file_name: file.name.slice(-150) }, { signal })
+  const uploaded = await send(
+    completeUpload,
+    { upload_id, parts, file_name: truncateStart(file.name, 150) },
+    { signal },
+  )
   onProgress(1)
   return uploaded
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { truncate } from './truncate.ts'
+import { truncate, truncateStart } from './truncate.ts'
 
 test.each([
   ['short', 10, 'short'],
@@ -13,4 +13,15 @@ test.each([
   ['𠮷𠮷', 1, ''],
 ])('%j cut after %d is %j', (text, max, cut) => {
   expect(truncate(text, max)).toBe(cut)
+})
+
+test.each([
+  ['short', 10, 'short'],
+  ['0123456789', 5, '56789'],
+  ['𠮷123', 4, '123'],
+  ['𠮷123', 5, '𠮷123'],
+  ['e\u0301.png', 5, '.png'],
+  ['👨‍👩‍👧.png', 6, '.png'],
+])('the end of %j from %d on is %j', (text, max, cut) => {
+  expect(truncateStart(text, max)).toBe(cut)
 })

@@ -1,5 +1,13 @@
 const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 
+/** The end of a text, at most `max` UTF-16 units, from a character on. */
+export function truncateStart(text: string, max: number): string {
+  if (text.length <= max) return text
+  const at = text.length - max
+  const { index, segment } = graphemes.segment(text).containing(at)!
+  return text.slice(index === at ? at : index + segment.length)
+}
+
 /** The text, cut between two characters as people see them if it is longer than `max` UTF-16 units. */
 export function truncate(text: string, max: number): string {
   if (text.length <= max) return text

@@ -13,7 +13,7 @@ const decimalComma = /^(-?\d+),(\d+)$/
  * figures that can be read in several ways (8.800,5; 8,80,0) and for other text.
  */
 export function readFigure(entry: string): string | undefined {
-  const text = visibleText(halfWidth(entry)).replace(dash, '-').replace(/\s/g, ' ').trim()
+  const text = visibleText(halfWidth(entry)).replace(dash, '-').replace(/[。｡]/g, '.').replace(/\s/g, ' ').trim()
   if (plain.test(text)) return text
   for (const form of [byBlanks, byCommas, decimalComma]) {
     const match = form.exec(text)

@@ -121,6 +121,8 @@ export const isMass = (field: Field): boolean => field.kind === 'decimal' && fie
 
 /** Tonnes that no truck, wagon or consignment of one has: the cells are in kilograms. */
 const MAX_TONNES = 10_000
+/** A whole number from here on is likely kilograms: 8800 under a heading of tonnes is a tractor. */
+const LIKELY_KILOGRAMS = 1_000
 /** Thousands or a decimal comma: 52,500 t. */
 const isTwofold = /^\s*\d{1,3},\d{3}\s*$/
 
@@ -133,6 +135,7 @@ export function inKilograms(text: string, { name, kilograms }: MassUnit): string
   if (kilograms === '1') return text
   const figure = readFigure(text)
   if (figure === undefined) return text
-  const isDoubtful = kilograms === '1000' && (isTwofold.test(text.normalize('NFKC')) || Number(figure) >= MAX_TONNES)
+  const limit = /^\d+(?:\.0*)?$/.test(figure) ? LIKELY_KILOGRAMS : MAX_TONNES
+  const isDoubtful = kilograms === '1000' && (isTwofold.test(text.normalize('NFKC')) || Number(figure) >= limit)
   return isDoubtful ? `${text} ${name}` : multiply(figure, kilograms, 6).replace(/\.?0+$/, '')
 }
