@@ -74,12 +74,7 @@ const burmese = /^((?:[A-Z]{3})?\d[A-Z]|[၀-၉]{0,2}[က-အ]{1,2})\/(?=[\d၀
 
 /** A plate as stored: half width, upper case, letters composed, without spaces, dots and dashes; a Chinese one has Latin letters alone. */
 export function asPlate(text: string): string {
-  const plate = halfWidth(text)
-    .normalize('NFC')
-    .replace(plateSeparators, '')
-    .replace(/\s/g, '')
-    .toUpperCase()
-    .replace(burmese, '$1')
+  const plate = halfWidth(text).normalize('NFC').replace(plateSeparators, '').toUpperCase().replace(burmese, '$1')
   return /^\p{Script=Han}/u.test(plate) ? latinCapitals(plate) : plate
 }
 

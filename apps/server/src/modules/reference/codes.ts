@@ -1,5 +1,4 @@
 import type { CodeValue } from '@guanqiao/domain/kit/codeTable'
-import { foldName } from '@guanqiao/domain/kit/field/lookAlikes'
 import { getValues } from '@guanqiao/domain/kit/calls/codeValues'
 import {
   codeTableOperations,
@@ -16,6 +15,7 @@ import { codeTable, codeTableNames } from '../../kernel/data/codes.ts'
 import type { CodeTable } from '../../kernel/data/codes.ts'
 import { initials } from '../../kernel/data/ngrams.ts'
 import { entityOf } from '../../kernel/product.ts'
+import { foldCode } from './foldCode.ts'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation } from '../../kernel/handlers.ts'
 import { today } from '../../kernel/time.ts'
@@ -66,11 +66,11 @@ async function answered(category: string, former: boolean) {
 
 function matching(values: readonly Value[], keyword: string | null | undefined): readonly Value[] {
   if (!keyword) return values
-  const fragment = foldName(keyword)
+  const fragment = foldCode(keyword)
   return values.filter(
     (value) =>
-      foldName(value.codeValue).startsWith(fragment) ||
-      foldName(value.codeName).includes(fragment) ||
+      foldCode(value.codeValue).startsWith(fragment) ||
+      foldCode(value.codeName).includes(fragment) ||
       value.initials?.startsWith(fragment),
   )
 }

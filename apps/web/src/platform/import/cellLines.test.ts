@@ -20,12 +20,12 @@ test.each<[string, Uint8Array]>([
   ['UTF-8 with its mark', utf8(marked)],
   ['UTF-16, little end first', utf16(marked, true)],
   ['UTF-16, big end first', utf16(marked, false)],
-])('a text in %s is read', (_, bytes) => {
-  expect(textOfFile(bytes)).toBe(text)
+])('a text in %s is read', async (_, bytes) => {
+  expect(await textOfFile(bytes)).toBe(text)
 })
 
-test('a text in GB 18030 is read', () => {
-  expect(textOfFile(Uint8Array.of(0xc3, 0xba, 0xa1, 0xa4))).toBe('煤·')
+test('a text in GB 18030 is read', async () => {
+  expect(await textOfFile(Uint8Array.of(0xc3, 0xba, 0xa1, 0xa4))).toBe('煤·')
 })
 
 const unknown: readonly [string, Uint8Array][] = [
@@ -35,7 +35,7 @@ const unknown: readonly [string, Uint8Array][] = [
   ['half a character of UTF-16', utf16(marked, true).subarray(0, 5)],
 ]
 test.each(unknown)('%s is refused in every import of texts', async (_, bytes) => {
-  expect(textOfFile(bytes)).toBeUndefined()
+  expect(await textOfFile(bytes)).toBeUndefined()
   expect((await readCodeFile(bytes)).problems).toEqual([UNKNOWN_ENCODING])
   expect((await readListFile(bytes)).problems).toEqual([UNKNOWN_ENCODING])
   expect(await readAnswerFile(bytes, {})).toBe(UNKNOWN_ENCODING)

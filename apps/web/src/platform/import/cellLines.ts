@@ -1,5 +1,4 @@
 import type { CellLine } from '@guanqiao/domain/kit/reading/cells'
-import { likelyText } from '@guanqiao/domain/kit/reading/encodings'
 import { cellLines, declaredSeparator, separatorOf } from '@guanqiao/domain/kit/reading/cells'
 
 export interface FileLine extends CellLine {
@@ -24,7 +23,7 @@ const mark = (bytes: Uint8Array): string => {
  * UTF-16 with its mark (Unicode text of Excel), UTF-8, or GB 18030 or Windows-1251, in which Chinese and Russian office programs save CSV;
  * undefined for other bytes, and for those that may be either of the last two.
  */
-export function textOfFile(bytes: Uint8Array): string | undefined {
+export async function textOfFile(bytes: Uint8Array): Promise<string | undefined> {
   const decode = (encoding: string): string | undefined => {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes)
@@ -33,7 +32,10 @@ export function textOfFile(bytes: Uint8Array): string | undefined {
     }
   }
   const encoding = mark(bytes)
-  const text = decode(encoding) ?? (encoding === 'utf-8' ? likelyText(bytes, decode) : undefined)
+  let text = decode(encoding)
+  // Loaded here: most files are UTF-8.
+  if (text === undefined && encoding === 'utf-8')
+    text = (await import('@guanqiao/domain/kit/reading/encodings')).likelyText(bytes, decode)
   return text?.includes('\0') ? undefined : text
 }
 
@@ -61,6 +63,6 @@ export function linesOfText(text: string): CellLine[] {
 export async function linesOfFile(bytes: Uint8Array): Promise<FileLine[] | string> {
   const lines = await linesOfBook(bytes)
   if (lines !== null) return lines ?? '文件内容不完整，不能读取'
-  const text = textOfFile(bytes)
+  const text = await textOfFile(bytes)
   return text === undefined ? UNKNOWN_ENCODING : linesOfText(text)
 }

@@ -12,18 +12,12 @@ export type Alike = 'name' | 'plate'
 /** What is seen of a text, whichever code points it has. */
 const seen = (text: string): string => oneSign(wholeCharacters(text.replace(invisible, '')))
 
-/** Most names and codes: folded already. Tables of codes have ten thousand values, folded for every key. */
-const foldedAlready = /^[0-9a-z\u4e00-\u9fff]*$/
-
 /** The folded form that look-alike names share. The database function `alike_name` computes the same. */
 export const foldName = (text: string): string =>
-  foldedAlready.test(text)
-    ? text
-    : // Compatibility forms make a blank and a mark of ´, and points of …: one sign before and after.
-      oneSign(seen(text).normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC'))
-        .replace(blanks, ' ')
-        .replace(/ +/g, ' ')
-        .replace(/(?<![0-9]) | (?![0-9])/g, '')
+  // Compatibility forms make a blank and a mark of ´, and points of …: one sign before and after.
+  oneSign(seen(text).normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC'))
+    .replace(blanks, ' ')
+    .replace(/(?<![0-9]) | (?![0-9])/g, '')
 
 /**
  * The folded form of plates. Ө and Ү have no Latin look-alike: Ү beside У distinguishes two Mongolian plates. The database function

@@ -4,15 +4,13 @@
  */
 
 /** Dots between the parts of names, days and codes, as input methods, office programs and PDFs write them. */
-export const DOTS = '.·•‧・･∙⋅。｡․﹒\u0387\u02d9\u119e\u318d\u1427\u2981\u2e31\u2e33\ua78f'
+export const DOTS = '.·•‧・･∙⋅。｡․﹒\u02d9\u119e\u1427\u2981\u2e31\u2e33\ua78f'
 /** Plates are also printed with a larger one. */
 const PLATE_DOTS = `${DOTS}●`
 /** Dashes: those of Unicode, and what is drawn like one. */
 export const DASHES = '\\p{Dash}ー\uff70─━⎯➖\u02d7\u2043'
 const APOSTROPHES = "'‘-‛`´′‵\u02b9\u02bb-\u02bd\u02c8\u02ca\u02cb\u055a\u05f3\ua78c"
 const QUOTES = '"“-‟″〝-〟'
-/** Blanks that compatibility forms do not make a space, on one line. */
-const BLANKS = '\\t\\v\\f\\r \u1680\u2800'
 /**
  * Invisible: default ignorable (variation selectors and bidirectional controls among them), other controls, separators of lines, and
  * marks of annotations and embedded objects.
@@ -24,8 +22,9 @@ const every = (signs: string) => new RegExp(`[${signs}]`, 'gu')
 const dot = every(DOTS)
 export const dash = every(DASHES)
 export const invisible = every(INVISIBLE)
-export const blanks = every(BLANKS)
-export const plateSeparators = every(`${BLANKS}\\n${PLATE_DOTS}${DASHES}`)
+/** The blank of Braille is no blank for `\s`. */
+export const blanks = /(?:[^\S\n]|\u2800)+/g
+export const plateSeparators = every(`\\s\u2800${PLATE_DOTS}${DASHES}`)
 const apostrophe = every(APOSTROPHES)
 const quote = every(QUOTES)
 

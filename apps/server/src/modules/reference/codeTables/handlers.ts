@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { codeTables } from '@guanqiao/domain/codes/index'
 import type { CodeValue } from '@guanqiao/domain/kit/codeTable'
-import { foldName } from '@guanqiao/domain/kit/field/lookAlikes'
 import { Problem, fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import {
   codeImports,
@@ -15,6 +14,7 @@ import { codeTable, setStoredCodes } from '../../../kernel/data/codes.ts'
 import type { CodeTable } from '../../../kernel/data/codes.ts'
 import { initials } from '../../../kernel/data/ngrams.ts'
 import type { Sql } from '../../../kernel/database/scoped.ts'
+import { foldCode } from '../foldCode.ts'
 import { handle } from '../../../kernel/handlers.ts'
 import type { BoundOperation } from '../../../kernel/handlers.ts'
 import { today } from '../../../kernel/time.ts'
@@ -34,7 +34,7 @@ const validityOf = ({ valid_from, valid_to }: CodeValue, day: string): 'ended' |
   valid_to && valid_to < day ? 'ended' : valid_from && valid_from > day ? 'coming' : 'current'
 
 async function fits({ code, name }: CodeValue, fragment: string): Promise<boolean> {
-  if (foldName(code).startsWith(fragment) || foldName(name).includes(fragment)) return true
+  if (foldCode(code).startsWith(fragment) || foldCode(name).includes(fragment)) return true
   return /^[a-z]+$/.test(fragment) && (await initials(name)).startsWith(fragment)
 }
 
@@ -52,7 +52,7 @@ const versionsHandler = handle(codeVersions, async (_ctx, { table, keyword, vali
   const [pageNo, pageSize] = [page.pageNo ?? 1, page.pageSize ?? 10]
   const { versions, source } = await tableNamed(table)
   const day = today()
-  const fragment = foldName(keyword ?? '')
+  const fragment = foldCode(keyword ?? '')
   const matches: CodeValue[] = []
   for (const version of versions)
     if ((!validity || validityOf(version, day) === validity) && (!fragment || (await fits(version, fragment))))

@@ -35,7 +35,7 @@ const MAX_NAME = 200
 export async function readCodeFile(bytes: Uint8Array): Promise<CodeFile> {
   const lines = await linesOfBook(bytes)
   if (lines !== null) return { ...checked(lines && rowsOfLines(lines)), note: hiddenNote(lines ?? []) }
-  const text = textOfFile(bytes)
+  const text = await textOfFile(bytes)
   return text === undefined ? refused(UNKNOWN_ENCODING) : checked(rowsOfText(text))
 }
 
