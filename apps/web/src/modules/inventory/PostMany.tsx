@@ -69,12 +69,27 @@ function Results({ results, onClose }: { readonly results: readonly Result[]; re
       <ul aria-label="结果">
         {order
           .flatMap((state) => results.filter((result) => result.state === state))
-          .map(({ id, inventory_no, state, message }) => (
+          .map(({ id, inventory_no, state, message, findings }) => (
             <li key={id}>
               <span className="figures">{inventory_no}</span> <StatusTag {...outcomes[state]} /> {message}
+              <Findings findings={findings.filter((finding) => finding.message !== message)} />
             </li>
           ))}
       </ul>
     </Modal>
+  )
+}
+
+/** What speaks against a list besides its message: a list that was frozen may have warnings. */
+function Findings({ findings }: Pick<Result, 'findings'>) {
+  if (findings.length === 0) return null
+  return (
+    <ul>
+      {findings.map(({ rule, severity, message }) => (
+        <li key={`${rule}${message}`}>
+          {severity === 'block' ? '必改' : '提醒'}：{message}
+        </li>
+      ))}
+    </ul>
   )
 }
