@@ -27,6 +27,8 @@ const ADVICE =
 
 /** Statements about deleted rows as well, by file and table. */
 export const exceptions: Readonly<Record<string, string>> = {
+  'apps/server/src/modules/reference/landPorts.queries.ts port':
+    'ports that the platform deleted are not shipped again',
   'apps/server/src/demo/store.queries.ts order_head': 'removed orders show, too, that the demonstration was set up',
   'apps/server/src/modules/rights/menus/catalogue.queries.ts app_user':
     'restored users must be found by the search too',

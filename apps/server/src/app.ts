@@ -31,7 +31,7 @@ import type { Sockets } from './screens/sockets.ts'
 import { createCallers } from './platform/callers/callers.ts'
 import { viewAs } from './modules/rights/viewAs.ts'
 import type { Callers } from './platform/callers/callers.ts'
-import { ensureSetupCode } from './modules/identity/setup/setup.ts'
+import { ensureSetupCode, untilFirstUser } from './modules/identity/setup/setup.ts'
 import { moduleHandlers, moduleJobs } from './modules/index.ts'
 import { withAgents } from './modules/message/index.ts'
 import { followCodes } from './modules/reference/index.ts'
@@ -125,7 +125,7 @@ export async function buildApp({
   })
   mountDocs(http, operations)
   await screens.ready
-  answerUnknownPaths(http, methods, await mountScreens(http, SCREENS))
+  answerUnknownPaths(http, methods, await mountScreens(http, SCREENS, untilFirstUser(store)))
   const setupCode = await ensureSetupCode(store)
   return { http, store, callers, metrics, customs, delivery, handover, jobs, files, setupCode }
 }

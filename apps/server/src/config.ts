@@ -59,8 +59,10 @@ interface DatabaseConfig {
 }
 
 export interface CustomsConfig {
-  /** `agent`: programs at the ports carry the messages, the server only waits for their calls. */
-  readonly gateway: 'simulator' | 'folder' | 'agent'
+  /**
+   * `agent`: programs at the ports carry the messages, the server only waits for their calls. `off`: nothing is sent, and screens say so.
+   */
+  readonly gateway: 'simulator' | 'folder' | 'agent' | 'off'
   readonly folder: string
   /** Milliseconds between the simulator's stages, comma-separated; built-in values by default. */
   readonly simulatorDelays: string | undefined
@@ -99,7 +101,7 @@ export function readConfig(env: Environment = process.env, args: readonly string
     rateLimit: integerSetting(env, 'RATE_LIMIT', 1200),
     idleMinutes: integerSetting(env, 'IDLE_MINUTES', 0),
     logLevel: env['LOG_LEVEL'] || 'info',
-    customs: customs(env, dataFolder),
+    customs: customs(env, production, dataFolder),
     files: files(env, dataFolder),
     secretKey: env['SECRET_KEY'] || undefined,
     sms: smsConfig(env, production),
@@ -152,10 +154,11 @@ function isProduction(text: string | undefined): boolean {
 
 const isLoopback = (host: string): boolean => /^(localhost|::1|\[::1\]|127(\.\d{1,3}){3})$/i.test(host)
 
-function customs(env: Environment, dataFolder: string): CustomsConfig {
-  const gateway = env['CUSTOMS_GATEWAY'] || 'simulator'
-  if (gateway !== 'simulator' && gateway !== 'folder' && gateway !== 'agent') {
-    throw new Error(`CUSTOMS_GATEWAY 应为 simulator、folder 或 agent，而不是 ${gateway}`)
+/** In production nothing plays customs unless this is named: a simulated release would pass for a real one. */
+function customs(env: Environment, production: boolean, dataFolder: string): CustomsConfig {
+  const gateway = env['CUSTOMS_GATEWAY'] || (production ? 'off' : 'simulator')
+  if (gateway !== 'simulator' && gateway !== 'folder' && gateway !== 'agent' && gateway !== 'off') {
+    throw new Error(`CUSTOMS_GATEWAY 应为 simulator、folder、agent 或 off，而不是 ${gateway}`)
   }
   return {
     gateway,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { problem } from '@guanqiao/domain/kit/problem'
 import type { CustomsConfig } from './config.ts'
 import { boxes } from './gateways/customs/exchangeFolders.ts'
 import { folderExchange } from './gateways/customs/folderExchange.ts'
@@ -59,17 +60,21 @@ export function createCustoms(options: CustomsOptions): Customs {
   let opened: CustomsGateway | undefined
 
   const isByAgent = config.gateway === 'agent'
+  const isOff = config.gateway === 'off'
   return {
     receiving: { store, log },
-    health: { byAgent: isByAgent, unusable: () => [...(opened?.missing().keys() ?? [])] },
+    health: { isOff, byAgent: isByAgent, unusable: () => [...(opened?.missing().keys() ?? [])] },
     wake: () => outbox?.wake(),
+    requireOpen() {
+      if (isOff) throw problem('customs.off')
+    },
     missingFolders: () => opened?.missing().size ?? 0,
     missingBoxes() {
       const missing = new Set([...(opened?.missing().values() ?? [])].flat())
       return boxes.filter((box) => missing.has(box))
     },
     async start() {
-      if (isByAgent) return
+      if (isByAgent || isOff) return
       const gateway = (opened = openGateway(options))
       const play = config.gateway === 'simulator' ? simulation(config, store, log) : undefined
       const begin = async (): Promise<Running> => {

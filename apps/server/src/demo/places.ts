@@ -1,34 +1,11 @@
-import { codeTables } from '@guanqiao/domain/codes/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { port, site } from '@guanqiao/domain/reference/index'
 import { bindData } from '../kernel/data/bindData.ts'
 import type { Sql } from '../kernel/database/scoped.ts'
 import { iso } from './seededRandom.ts'
+import { landPorts } from '../modules/reference/landPorts.ts'
 import type { SeededRandom } from './seededRandom.ts'
 import { storeRows, completeRow } from './store.ts'
-
-const countries: Readonly<Record<string, string>> = {
-  蒙古: 'MNG',
-  俄罗斯: 'RUS',
-  哈萨克斯坦: 'KAZ',
-  吉尔吉斯斯坦: 'KGZ',
-  塔吉克斯坦: 'TJK',
-  巴基斯坦: 'PAK',
-  越南: 'VNM',
-  老挝: 'LAO',
-  缅甸: 'MMR',
-  尼泊尔: 'NPL',
-  印度: 'IND',
-  朝鲜: 'PRK',
-  香港: 'HKG',
-  澳门: 'MAC',
-}
-
-/** The codes of declarations for the ports of the demonstration: entry port, and the port behind the border. */
-const declared: Readonly<Record<string, Partial<Row<typeof port>>>> = {
-  '0708': { entry_port: '151101', foreign_port: 'MNG000' },
-  '0705': { entry_port: '150202', foreign_port: 'MNG902' },
-}
 
 const sites = [
   ['0708', '0708SC01', '甘其毛都口岸北区监管作业场所', '1200000.000', 12],
@@ -47,20 +24,9 @@ export interface Places {
 export async function seedPlaces(sql: Sql, random: SeededRandom, at: number): Promise<boolean> {
   if ((await readPlaces(sql)).ports.size > 0) return false
   const stamp = () => ({ id: random.id(at), created_at: iso(at), created_by: 'admin' })
-  const ports = codeTables.land_port.rows().map(({ code, name, extra = {} }) => {
-    const [neighbour = ''] = (extra['neighbour'] ?? '').split('/')
-    return completeRow(port, null, {
-      ...stamp(),
-      port_code: code,
-      port_name: name,
-      customs_code: code,
-      foreign_port_name: extra['counterpart'] ?? null,
-      neighbour_country: countries[neighbour] ?? 'CHN',
-      mongolia_exchange: neighbour === '蒙古' ? 'yes' : 'no',
-      work_hours: '08:30—17:30',
-      ...declared[code],
-    })
-  })
+  const ports = landPorts().map((values) =>
+    completeRow(port, null, { ...stamp(), work_hours: '08:30—17:30', ...values }),
+  )
   await storeRows(sql, port, ports)
   const places = sites.map(([customs_code, site_code, site_name, capacity, lanes]) =>
     completeRow(site, null, {

@@ -1,3 +1,5 @@
+import { linkTo } from '@guanqiao/domain/screens/index'
+import { setUpPage } from '@guanqiao/domain/screens/setUp'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp, MIGRATIONS } from '../app.ts'
 import type { App } from '../app.ts'
@@ -23,6 +25,7 @@ import type { Lifetime } from './lifetime.ts'
 import { settleLookAlikes } from './lookAlikes.queries.ts'
 import { demonstrationRefusal } from '../modules/identity/demonstration/demonstration.ts'
 import { prepareAccess } from '../modules/rights/menus/prepare.ts'
+import { shipLandPorts } from '../modules/reference/landPorts.ts'
 import { isEmpty } from '../modules/identity/setup/setup.ts'
 import { dropOldCodes } from '../platform/verification/codes.queries.ts'
 import { dropOldPending } from '../modules/identity/factor/factor.queries.ts'
@@ -87,6 +90,7 @@ async function prepare(store: Store, config: Config): Promise<void> {
   const refusal = await demonstrationRefusal(store, config)
   if (refusal !== undefined) throw new Error(refusal)
   if (config.demo) await (await import('../demo/index.ts')).seedDemo(store, openFiles(config.files))
+  await shipLandPorts(store)
 }
 
 /** Deletes ended sessions, old attempts, old responses and old jobs, expires planned trucks, and makes the coming months of the audit log, once an hour. */
@@ -120,11 +124,16 @@ async function drain({ http }: App): Promise<void> {
 async function greet(config: Config, { http, store, setupCode }: App, log: Log): Promise<void> {
   const bound = http.server.address()
   const port = typeof bound === 'object' && bound ? bound.port : config.port
-  log.info(`关桥已启动：${config.publicUrl ?? `http://${config.host}:${port}`}`)
+  const address = config.publicUrl ?? `http://${config.host}:${port}`
+  log.info(`关桥已启动：${address}`)
   if (config.demo)
     log.info(
       '演示账号：admin、platform.clerk、a.admin、a.clerk、a.checker、a.weigher、a.none、a.spare、b.admin、b.clerk，密码均为 Guanqiao@2026',
     )
   else if (await isEmpty(store))
-    log.info(`还没有任何用户。用一次性设置码建立第一个管理员：POST /platform/users/setup，设置码 ${setupCode}`)
+    log.info(
+      `还没有任何用户。打开 ${address}${linkTo(setUpPage)}#${setupCode} 建立第一个管理员（一次性设置码 ${setupCode}）`,
+    )
+  if (config.customs.gateway === 'off')
+    log.warn('尚未接通海关：单证可以录入，不能申报。请设置 CUSTOMS_GATEWAY（folder 或 agent；演练用 simulator）')
 }

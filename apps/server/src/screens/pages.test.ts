@@ -11,6 +11,7 @@ import { createHttp } from '../kernel/http/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'guanqiao-screens-'))
 let http: FastifyInstance
+let isUnused = false
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
@@ -20,7 +21,11 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/a-1b2c.js.br'), brotliCompressSync('let a'))
   http = createHttp({ trustProxy: false, logLevel: 'silent', addressLimit: 0 })
   answerProblems(http)
-  answerUnknownPaths(http, new Map([['/x/y', new Set(['POST'])]]), await mountScreens(http, folder))
+  answerUnknownPaths(
+    http,
+    new Map([['/x/y', new Set(['POST'])]]),
+    await mountScreens(http, folder, async () => isUnused),
+  )
 })
 afterAll(async () => {
   await http.close()
@@ -137,4 +142,18 @@ const guarded = { 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY'
 test('the address of a call is a screen for a browser, and the wrong method for a program', async () => {
   expect((await get('/x/y', browser)).body).toBe('<title>关桥，内</title>')
   expect((await get('/x/y')).statusCode).toBe(405)
+})
+
+test('while there is no user, every page leads to the one that makes the first, which is closed afterwards', async () => {
+  isUnused = true
+  for (const url of ['/', '/user/login', '/order/list?pageNo=2'])
+    expect((await get(url, browser)).headers['location']).toBe('/user/setup')
+  expect((await get('/user/setup', browser)).body).toBe('<title>关桥</title>')
+  expect((await get('/assets/a-1b2c.js')).statusCode).toBe(200)
+  isUnused = false
+  expect(await get('/user/setup', browser)).toMatchObject({
+    statusCode: 302,
+    headers: { location: '/', 'cache-control': 'no-store' },
+  })
+  expect((await get('/', browser)).body).toBe('<title>关桥，内</title>')
 })

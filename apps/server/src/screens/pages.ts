@@ -3,15 +3,22 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { isBeforeSignIn } from '@guanqiao/domain/screens/index'
+import { isBeforeSignIn, linkTo } from '@guanqiao/domain/screens/index'
+import { setUpPage } from '@guanqiao/domain/screens/setUp'
 import type { FastifyInstance } from 'fastify'
 import { GUARDS } from '../kernel/http/guards.ts'
 import type { Page } from '../kernel/http/problems.ts'
 
 const YEAR = 365 * 24 * 3600
 
-/** Serves the built screens: files with a hash in their name are cached forever, all others are revalidated. */
-export async function mountScreens(app: FastifyInstance, folder: string): Promise<Page> {
+/**
+ * While the installation has no user, every address leads to the page that makes the first one (`isUnused`). Serves the built
+ * screens: files with a hash in their name are cached forever, all others are revalidated. */
+export async function mountScreens(
+  app: FastifyInstance,
+  folder: string,
+  isUnused: () => Promise<boolean>,
+): Promise<Page> {
   const before = join(folder, 'index.html')
   const inside = join(folder, 'inside.html')
   if (!existsSync(folder)) return async () => undefined
@@ -28,7 +35,9 @@ export async function mountScreens(app: FastifyInstance, folder: string): Promis
       void reply.header('cache-control', lasting ? `public, max-age=${YEAR}, immutable` : 'no-cache')
     },
   })
+  const setUp = linkTo(setUpPage)
   return async (path) => {
+    if ((path === setUp) !== (await isUnused())) return { redirect: path === setUp ? '/' : setUp }
     const page = isBeforeSignIn(path) ? before : inside
     if (!existsSync(page)) return undefined
     const html = await readFile(page, 'utf8')

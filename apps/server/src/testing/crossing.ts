@@ -129,7 +129,7 @@ function poster(
   caller: Caller,
   { findings = () => [], checked = () => {}, wake = () => {} }: CrossingOptions,
 ): Crossing['post'] {
-  const handled = postHandler(wake, async (_ctx, all) => {
+  const handled = postHandler({ wake, requireOpen: () => {} }, async (_ctx, all) => {
     checked(all.length)
     return new Map(all.map(({ head }) => [head.id, findings()]))
   })

@@ -116,7 +116,7 @@ function Crud(props: CrudProps) {
           create && may(create) ? (
             <Button onClick={record.create}>新增{entity.label}</Button>
           ) : (
-            entity.scope === 'platform' && <p>由平台维护，请联系平台</p>
+            entity.scope === 'platform' && '由平台维护'
           )
         }
       />

@@ -1,7 +1,6 @@
 import { signInPages } from '@guanqiao/domain/screens/home'
-import { linkTo } from '@guanqiao/domain/screens/linkTo'
 import type { Screen } from '@guanqiao/domain/screens/screen'
-import { createBrowserRouter, redirect } from 'react-router'
+import { createBrowserRouter } from 'react-router'
 import { signInGate } from './guard/signInGate.ts'
 import { PageFault } from './pages/PageFault.tsx'
 import { LoadingPage } from './pages/LoadingPage.tsx'
@@ -48,7 +47,7 @@ export const makeRouter = () =>
           ...page(signInPages.noRights),
           lazy: { Component: async () => (await import('./signin/NoRights.tsx')).NoRights },
         },
-        { path: '*?', loader: () => redirect(linkTo(signInPages.signIn)) },
+        { path: '*?', lazy: () => import('./signin/setup/rarePage.ts') },
       ],
     },
     {

@@ -1,5 +1,9 @@
 /** Errors of manifests. */
 export const customsProblems = {
+  'customs.off': {
+    status: 409,
+    text: '尚未接通海关，没有发出；可以先暂存，请系统管理员按运维手册设置 CUSTOMS_GATEWAY',
+  },
   'manifest.locked': { status: 409, text: '舱单已申报，不能直接修改，请走变更' },
   'manifest.exists': { status: 409, text: '该批次已有舱单' },
   'manifest.state': { status: 409, text: '舱单当前状态不允许此操作' },

@@ -1,6 +1,6 @@
 import { crud } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
-import { choice, date, text } from '../kit/field.ts'
+import { choice, date, flag, text } from '../kit/field.ts'
 import { creditCode, customsRegistrationCode, phone } from '../values/index.ts'
 
 /** The tenant. The platform's staff maintain its rows. */
@@ -40,10 +40,25 @@ export const enterprise = entity('enterprise', {
   },
 })
 
-export const enterpriseApi = crud(enterprise, '/enterprise/group', {
+const calls = crud(enterprise, '/enterprise/group', {
   list: 'GET|POST getall',
   get: 'GET|POST getbyid',
   create: 'POST create',
   update: 'POST update',
   remove: 'POST del',
 })
+
+/** `ready_made`: with every menu that an enterprise may have, and the usual roles. */
+export const enterpriseApi = {
+  ...calls,
+  create: {
+    ...calls.create,
+    input: {
+      ...calls.create.input,
+      fields: {
+        ...calls.create.input.fields,
+        ready_made: flag('开通全部菜单', { help: '同时建立角色制单员、复核员、司磅员；都可以再改' }),
+      },
+    },
+  },
+} as Omit<typeof calls, 'create'> & { create: typeof calls.create }

@@ -14,6 +14,7 @@ import { lockVersion, withdraw } from '../saving/save.ts'
 import { stateAfter } from '../receipts/stateAfter.ts'
 import { submitDocument } from '../sending/submit.ts'
 import { postHandler, rehearseHandler, documentChecks, documentSending } from '../sending/documentSending.ts'
+import type { CustomsWay } from '../sending/customsWay.ts'
 
 /**
  * The handlers of a document that customs decides as a whole. Lists and single records use the generic operations. Every save
@@ -21,7 +22,7 @@ import { postHandler, rehearseHandler, documentChecks, documentSending } from '.
  */
 export const documentHandlers = <R extends DocumentRow>(
   document: SingleUnitDocument<R>,
-  wake: () => void,
+  way: CustomsWay,
 ): BoundOperation[] => {
   const { type, calls } = document
   const { entity } = type
@@ -35,7 +36,7 @@ export const documentHandlers = <R extends DocumentRow>(
     }),
     handle(calls.bulkCreate, (ctx, { list }) => createDocuments(ctx, document, list)),
     handle(calls.update, async (ctx, input) => (await update(ctx, input)).row),
-    submitter(document, wake),
+    submitter(document, way),
     handle(calls.remove, async (ctx, { id, version }) => {
       const before = (await lockVersion(ctx, entity, { id, version })) as R
       stateAfter(type, before.status, 'remove')
@@ -46,18 +47,18 @@ export const documentHandlers = <R extends DocumentRow>(
     }),
     acknowledger(document),
     handle(calls.check, (ctx, { id }) => checkDocument(ctx, documentChecks(document), id)),
-    postHandler(document, wake),
+    postHandler(document, way),
     rehearseHandler(document),
   ]
 }
 
-const submitter = <R extends DocumentRow>(document: SingleUnitDocument<R>, wake: () => void): BoundOperation =>
+const submitter = <R extends DocumentRow>(document: SingleUnitDocument<R>, way: CustomsWay): BoundOperation =>
   handle(document.calls.submit, async (ctx, { confirmed, ...input }) => {
     const { id, version, ...changes } = input
     const save = async () => (await updater(document)(ctx, input)).findings
     const { submission: _, ...result } = await submitDocument(
       ctx,
-      { sending: documentSending(document, '2', null), save, wake },
+      { sending: documentSending(document, '2', null), save, way },
       { id, version, confirmed, hasChanges: Object.keys(changes).length > 0 },
     )
     return { document: await ctx.data.get(document.type.entity, id), ...result }

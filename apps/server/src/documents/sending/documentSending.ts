@@ -15,6 +15,7 @@ import { stateOf } from '../receipts/stateAfter.ts'
 import { loadHeads } from './submission.ts'
 import type { Checks, Sending, Submission } from './submission.ts'
 import { refuseEmptyWords } from './applicant.ts'
+import type { CustomsWay } from './customsWay.ts'
 
 interface LoadedRow<R> {
   readonly head: R
@@ -34,11 +35,11 @@ export const documentChecks = <R extends DocumentRow>(document: SingleUnitDocume
 })
 
 /** Sends documents that customs decides as a whole. */
-export const postHandler = <R extends DocumentRow>(document: SingleUnitDocument<R>, wake: () => void): BoundOperation =>
+export const postHandler = <R extends DocumentRow>(document: SingleUnitDocument<R>, way: CustomsWay): BoundOperation =>
   handle(document.calls.post, async (ctx, { ids, confirmed, function_code, ...request }) => {
     const code: DocumentFunction = function_code ?? '2'
     const reason = code === '3' ? reasonOf(document.type, request) : null
-    const results = await postDocuments(ctx, documentSending(document, code, reason), { ids, confirmed }, wake)
+    const results = await postDocuments(ctx, documentSending(document, code, reason), { ids, confirmed }, way)
     return results.map(({ submission, ...result }) => {
       const { id, batch_number } = submission.document.head
       return { id, batch_number, ...result }

@@ -13,6 +13,7 @@ import { enqueue } from './outbox.queries.ts'
 import type { SealedMessage } from './sealedMessage.ts'
 import { submissionsOf } from './submission.ts'
 import type { CheckedGroup, Sending, Submission } from './submission.ts'
+import type { CustomsWay } from './customsWay.ts'
 
 /** The result for a document. */
 export interface Posted<S> {
@@ -38,19 +39,20 @@ interface Requested {
 /**
  * Sends documents to customs: checks and seals the parts to send, inserts them into the outbox and sets their new states. A
  * document that may not be sent, has blocking findings or an open question, stays unchanged and is reported; the others are sent.
- * Results have the requested order. `wake` wakes the outbox after the commit.
+ * Results have the requested order. Throws `customs.off` without a way to customs.
  */
 export async function postDocuments<S extends Submission>(
   ctx: Context,
   sending: Sending<S>,
   { ids, confirmed }: Requested,
-  wake: () => void,
+  way: CustomsWay,
 ): Promise<Posted<S>[]> {
+  way.requireOpen()
   const results: Posted<S>[] = []
   const confirming: Confirming = { asks: 'questions', confirmed: confirmed ?? [] }
   for await (const group of submissionsOf(ctx, sending, ids, true))
     results.push(...(await postGroup(ctx, sending, group, confirming)))
-  if (results.some(({ state }) => state === 'sending')) ctx.after(() => wake())
+  if (results.some(({ state }) => state === 'sending')) ctx.after(() => way.wake())
   const positions = new Map([...new Set(ids.map((id) => id.toLowerCase()))].map((id, at) => [id, at]))
   const positionOf = ({ submission }: Posted<S>) => positions.get(submission.document.head.id)!
   return results.toSorted((left, right) => positionOf(left) - positionOf(right))

@@ -6,6 +6,7 @@ import { postGroup } from './post.ts'
 import type { Posted } from './post.ts'
 import { submissionsOf } from './submission.ts'
 import type { Sending, Submission } from './submission.ts'
+import type { CustomsWay } from './customsWay.ts'
 
 interface Submitting<S extends Submission> {
   readonly sending: Sending<S>
@@ -14,8 +15,7 @@ interface Submitting<S extends Submission> {
    * checks it: it is not checked a second time.
    */
   save(): Promise<readonly Finding[] | undefined>
-  /** Wakes the outbox; called after the commit. */
-  wake(): void
+  readonly way: CustomsWay
 }
 
 interface Input {
@@ -34,9 +34,10 @@ interface Input {
  */
 export async function submitDocument<S extends Submission>(
   ctx: Context,
-  { sending, save, wake }: Submitting<S>,
+  { sending, save, way }: Submitting<S>,
   { id, version, confirmed, lacksReason = false, hasChanges }: Input,
 ): Promise<Posted<S>> {
+  way.requireOpen()
   const { entity, operations } = sending.type
   let saved: readonly Finding[] | undefined
   if (hasChanges) {
@@ -46,7 +47,7 @@ export async function submitDocument<S extends Submission>(
   for await (const group of submissionsOf(ctx, saved ? withFindings(sending, saved) : sending, [id], true)) {
     const confirming = { asks: 'warnings', confirmed: confirmed ? [confirmed] : [], lacksReason } as const
     const [posted] = await postGroup(ctx, sending, group, confirming)
-    if (posted!.state === 'sending') ctx.after(() => wake())
+    if (posted!.state === 'sending') ctx.after(() => way.wake())
     return posted!
   }
   throw new TypeError(`no submission of ${entity.table} ${id}`)

@@ -51,8 +51,13 @@ export function sendProblem(reply: FastifyReply, reported: Problem): FastifyRepl
 export const answerProblems = (app: FastifyInstance): void =>
   void app.setErrorHandler((error, request, reply) => sendProblem(reply, problemOf(error, request.log)))
 
-/** The page for the address of a screen, with headers of its own; undefined while no screens have been built. */
-export type Page = (path: string) => Promise<{ html: string; headers: Readonly<Record<string, string>> } | undefined>
+interface Html {
+  readonly html: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** The page for the address of a screen, with headers of its own, or the address to open instead; undefined while no screens have been built. */
+export type Page = (path: string) => Promise<Html | { readonly redirect: string } | undefined>
 
 /**
  * Answers requests without a route. `methods` knows the methods of each path. `page` is the page of the screens, sent for any
@@ -67,6 +72,9 @@ export function answerUnknownPaths(
   app.setNotFoundHandler(async (request, reply) => {
     const readable = isReadable(request.originalUrl)
     const opened = opensPage(request) ? await page(pathOf(request.originalUrl)) : undefined
+    if (opened !== undefined && 'redirect' in opened) {
+      return reply.header('cache-control', 'no-store').redirect(opened.redirect, 302)
+    }
     if (opened !== undefined) {
       reply.code(readable ? 200 : 404).headers(opened.headers)
       reply.header('cache-control', readable ? 'no-cache' : 'no-store')

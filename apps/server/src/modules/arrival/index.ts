@@ -15,6 +15,7 @@ import { enterpriseOfBatch } from '../../documents/reports/owner.ts'
 import { bulkMakeHandler } from '../../documents/making/bulkMake.ts'
 import { note, propose } from '../../documents/reports/propose.ts'
 import { passesOf, reportContexts, sceneOf } from '../../documents/reports/scene.ts'
+import type { CustomsWay } from '../../documents/sending/customsWay.ts'
 
 type Arrival = Row<typeof arrival>
 type MakeInput = InputOf<typeof arrivalApi.make>
@@ -31,8 +32,8 @@ const document: SingleUnitDocument<Arrival> = {
 /** A deleted draft comes back as it was; it is checked again before it is sent. */
 export const restoredArrival: RestoredRecord = { head: arrival, parts: [] }
 
-export const arrivalHandlers = (wake: () => void): BoundOperation[] => [
-  ...documentHandlers(document, wake),
+export const arrivalHandlers = (way: CustomsWay): BoundOperation[] => [
+  ...documentHandlers(document, way),
   handle(arrivalApi.balance, async (ctx, { batch_number, report_id }) => {
     const enterprise_id = await enterpriseOfBatch(ctx, arrival, batch_number)
     const reports = await ctx.data.all(arrival, { enterprise_id, batch_number })

@@ -12,6 +12,7 @@ import { findingsOf } from '../../documents/release/confirmationFindings.ts'
 import type { Confirmation } from '../../documents/release/confirmationFindings.ts'
 import { proposeHandler } from './propose.ts'
 import { queueHandlers, refusalsOf } from './queue.ts'
+import type { CustomsWay } from '../../documents/sending/customsWay.ts'
 
 const document: SingleUnitDocument<Confirmation> = {
   type: confirmationDocument,
@@ -30,9 +31,9 @@ export const confirmationImport = importOf(document)
 /** A deleted draft comes back as it was; it is checked again before it is sent. */
 export const restoredConfirmation: RestoredRecord = { head: confirmation, parts: [] }
 
-export const confirmationHandlers = (wake: () => void): BoundOperation[] => [
-  ...documentHandlers(document, wake),
-  ...queueHandlers(document, wake),
+export const confirmationHandlers = (way: CustomsWay): BoundOperation[] => [
+  ...documentHandlers(document, way),
+  ...queueHandlers(document, way),
   proposeHandler,
   ...advanceHandlers,
   convertHandler(document),

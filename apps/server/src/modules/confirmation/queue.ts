@@ -20,6 +20,7 @@ import { lockBatches } from '../../documents/removal/batchLock.queries.ts'
 import { manifestsOf } from '../../documents/release/confirmationFindings.ts'
 import type { Confirmation } from '../../documents/release/confirmationFindings.ts'
 import { lockLoadingsOf } from './queue.queries.ts'
+import type { CustomsWay } from '../../documents/sending/customsWay.ts'
 
 /** A loaded truck may only be confirmed after customs accepted its manifest. */
 export async function refusalsOf(ctx: Context, rows: readonly Confirmation[]): Promise<(string | undefined)[]> {
@@ -52,8 +53,9 @@ const lineOf = (
   { message = null, confirmation = null, findings = [] }: About = {},
 ) => ({ id, batch_number, message_id: null, state, message, confirmation, findings: [...findings] })
 
-export const queueHandlers = (document: SingleUnitDocument<Confirmation>, wake: () => void): BoundOperation[] => [
+export const queueHandlers = (document: SingleUnitDocument<Confirmation>, way: CustomsWay): BoundOperation[] => [
   handle(queueConfirmations, async (ctx, { ids, confirmed }) => {
+    way.requireOpen()
     // The manifests and arrivals first: a receipt that accepts one locks them in this order too.
     await lockLoadingsOf(ctx.sql, await loadHeads(ctx, confirmation, ids, false))
     const rows = await loadHeads(ctx, confirmation, ids, true)
@@ -67,7 +69,7 @@ export const queueHandlers = (document: SingleUnitDocument<Confirmation>, wake: 
       ctx,
       documentSending(document, '2', null),
       { ids: rest.map(({ id }) => id), confirmed },
-      wake,
+      way,
     )
     const results = new Map<string, object>(
       sent.map(({ submission, state, ...result }) => {

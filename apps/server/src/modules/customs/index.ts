@@ -8,17 +8,13 @@ import { checkHandler, createBillHandler, createHandler, getHandler } from './ma
 import { checkDeleteHandler, deleteHandler } from './removal/remove.ts'
 import { postHandler } from './sending/postManifest.ts'
 import { rehearseHandler } from './sending/rehearse.ts'
+import type { CustomsWay } from '../../documents/sending/customsWay.ts'
 import { submitHandler } from './sending/submitManifest.ts'
 
 export { manifestFindings } from './plannedManifests.ts'
 export { restoredManifest } from './removal/restore.ts'
 
-export interface CustomsOptions {
-  /** Wakes the outbox; call it after the commit. */
-  wake(): void
-}
-
-export const customsHandlers = ({ wake }: CustomsOptions): BoundOperation[] => [
+export const customsHandlers = (way: CustomsWay): BoundOperation[] => [
   getHandler,
   printHandler(printManifest, manifest),
   createHandler,
@@ -29,7 +25,7 @@ export const customsHandlers = ({ wake }: CustomsOptions): BoundOperation[] => [
   checkDeleteHandler,
   deleteHandler,
   acknowledgeHandler,
-  postHandler(wake),
-  submitHandler(wake),
+  postHandler(way),
+  submitHandler(way),
   rehearseHandler,
 ]

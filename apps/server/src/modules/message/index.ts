@@ -15,19 +15,17 @@ export {
   packingsAccepted,
   reportsAccepted,
 } from './accepted.queries.ts'
+import type { CustomsWay } from '../../documents/sending/customsWay.ts'
 export { exchangesInUse, filersInUse } from './exchanges.queries.ts'
 export { toCustoms } from './outgoing.ts'
 export { arrivalsAt } from './receipts/carriage.ts'
 export { withAgents } from './agent/keys.ts'
 export { startFeed } from './feed.ts'
 
-export interface MessageOptions extends AgentOptions {
-  /** Wakes the outbox; call it after the commit. */
-  wake(): void
-}
+export type MessageOptions = AgentOptions & CustomsWay
 
-export const messageHandlers = ({ wake, ...options }: MessageOptions): BoundOperation[] => [
-  resendHandler(wake),
+export const messageHandlers = (options: MessageOptions): BoundOperation[] => [
+  resendHandler(options),
   sinceHandler,
   containersHandler,
   answerTimesHandler,

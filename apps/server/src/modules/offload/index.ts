@@ -12,6 +12,7 @@ import type { RestoredRecord } from '../../platform/recycle/restoredRecord.ts'
 import { contextsOf } from './contexts.ts'
 import { effectsHandler } from './effects.ts'
 import { propose } from './propose.ts'
+import type { CustomsWay } from '../../documents/sending/customsWay.ts'
 
 type Offload = Row<typeof offload>
 
@@ -31,8 +32,8 @@ const document: SingleUnitDocument<Offload> = {
 /** A deleted draft comes back as it was; it is checked again before it is sent. */
 export const restoredOffload: RestoredRecord = { head: offload, parts: [] }
 
-export const offloadHandlers = (wake: () => void): BoundOperation[] => [
-  ...documentHandlers(document, wake),
+export const offloadHandlers = (way: CustomsWay): BoundOperation[] => [
+  ...documentHandlers(document, way),
   handle(offloadApi.make, async (ctx, request) => {
     const proposed = await propose(ctx, request)
     const draft = { ...proposed, ...document.derived?.(proposed as Draft<Offload>) }

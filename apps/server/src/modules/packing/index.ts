@@ -20,6 +20,7 @@ import { byWhat, containerUses, elsewhere } from '../../documents/crossing/busy.
 import { filedBoxes } from '../../documents/crossing/filedBoxes.ts'
 import { sceneOf } from '../../documents/reports/scene.ts'
 import { propose } from './propose.ts'
+import type { CustomsWay } from '../../documents/sending/customsWay.ts'
 
 type Packing = Row<typeof packing>
 
@@ -35,8 +36,8 @@ const document: SingleUnitDocument<Packing> = {
 /** A deleted draft comes back as it was; it is checked again before it is sent. */
 export const restoredPacking: RestoredRecord = { head: packing, parts: [] }
 
-export const packingHandlers = (wake: () => void): BoundOperation[] => [
-  ...documentHandlers(document, wake),
+export const packingHandlers = (way: CustomsWay): BoundOperation[] => [
+  ...documentHandlers(document, way),
   handle(packingApi.make, async (ctx, request) => {
     const rows = await makeLists(ctx, request)
     const [first] = rows

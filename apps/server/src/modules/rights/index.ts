@@ -6,6 +6,7 @@ import type { Store } from '../../kernel/database/scoped.ts'
 import type { Callers } from '../../platform/callers/callers.ts'
 import { accountHandlers } from './accounts.ts'
 import { administratorsHandler } from './administrators.ts'
+import { addEnterprise } from './enterprises.ts'
 import { explainHandler } from './explain.ts'
 import { grantHandlers } from './grants.ts'
 import { gridHandler } from './grid.ts'
@@ -14,16 +15,15 @@ import { menuHandlers } from './menus/menus.ts'
 import { passwordHandlers } from './password.ts'
 import { roleHandlers } from './roles.ts'
 import { userHandlers } from './users.ts'
-import { userRightsHandler } from './userRights.ts'
 
 const handlers: readonly BoundOperation[] = [
   administratorsHandler,
   ...userHandlers,
   ...roleHandlers,
   ...grantHandlers,
-  userRightsHandler,
   gridHandler,
   ...menuHandlers,
+  handle(enterpriseApi.create, addEnterprise),
   handle(enterpriseApi.remove, async (ctx, { id, version }) => {
     await ctx.data.get(enterprise, id, { lock: true })
     if (await hasUsers(ctx.sql, id)) throw problem('enterprise.inUse')

@@ -1,4 +1,4 @@
-import { addUserRole, removeUserRole, setUserRoles } from '@guanqiao/domain/rights/grants'
+import { addUserRole, removeUserRole, setUserRights, setUserRoles } from '@guanqiao/domain/rights/grants'
 import { appUser, role, roleApi, userGroup, userGroupApi } from '@guanqiao/domain/rights/users'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
 import { handle } from '../../kernel/handlers.ts'
@@ -11,6 +11,7 @@ import {
   requireGrantable,
   requirePowerOver,
 } from '../../platform/users/guard.ts'
+import { permissionsOf, planGrants } from './grants.ts'
 import { bumpVersion, replaceRoles, roleIdsOf } from './holdings.queries.ts'
 
 /** Enabling grants the rights of the role or group again. */
@@ -28,14 +29,14 @@ interface User {
   readonly enterprise_id: string | null
 }
 
-export interface RolesChange {
+interface RolesChange {
   readonly before: readonly string[]
   readonly after: readonly string[]
   readonly write: () => Promise<void>
 }
 
 /** The user, locked, in the version that the caller saw; refuses callers who may not change it. */
-export async function changeableUser(ctx: Context, userId: string, version?: number | null) {
+async function changeableUser(ctx: Context, userId: string, version?: number | null) {
   const user = await ctx.data.get(appUser, userId, { lock: true })
   if (typeof version === 'number' && version !== user.version)
     throw new Problem('record.changed', undefined, { current: user })
@@ -45,7 +46,7 @@ export async function changeableUser(ctx: Context, userId: string, version?: num
 }
 
 /** Other roles for a user; the caller needs the rights of each added role. */
-export async function planRoles(
+async function planRoles(
   ctx: Context,
   user: User,
   next: (current: readonly string[]) => readonly string[],
@@ -82,7 +83,28 @@ async function requireRole(ctx: Context, id: string): Promise<string> {
   return (await ctx.data.get(role, id)).id
 }
 
+/** Roles and own rights of a user in one change: what the screen shows under one button is stored whole or not at all. */
+const userRightsHandler: BoundOperation = handle(setUserRights, async (ctx, { id, version, role_id, list }) => {
+  const user = await changeableUser(ctx, id, version)
+  const roles = await planRoles(ctx, user, () => role_id)
+  const grants = await planGrants(ctx, 'user', user, list)
+  await keepAdministered(ctx.sql, user.enterprise_id, async () => {
+    await roles.write()
+    await grants.write()
+  })
+  const permissions = await permissionsOf(ctx.sql, 'user', id)
+  const next = await bumpVersion(ctx.sql, 'user', id, ctx.caller.username)
+  await ctx.audit({
+    entity: 'app_user',
+    record_id: id,
+    before: { role_id: roles.before, permissions: grants.before },
+    after: { role_id: roles.after, permissions },
+  })
+  return { id, version: next, role_id: [...roles.after], permissions }
+})
+
 export const roleHandlers: readonly BoundOperation[] = [
+  userRightsHandler,
   handle(roleApi.update, async (ctx, { id, version, ...patch }) => {
     const before = await changeableRole(ctx, id)
     if (isEnabled(before, patch)) await requireGrantable(ctx, await effectiveGrants(ctx.sql, 'role', before))

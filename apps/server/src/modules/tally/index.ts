@@ -18,6 +18,7 @@ import { bulkMakeHandler } from '../../documents/making/bulkMake.ts'
 import { note, propose } from '../../documents/reports/propose.ts'
 import type { Proposal } from '../../documents/reports/propose.ts'
 import { passesOf, reportContexts, sceneOf } from '../../documents/reports/scene.ts'
+import type { CustomsWay } from '../../documents/sending/customsWay.ts'
 
 type Tally = Row<typeof tally>
 type MakeInput = InputOf<typeof tallyApi.make>
@@ -44,8 +45,8 @@ async function typeOf({ data }: Context, batch_number: string): Promise<Tally['m
   return row?.ie_flag === 'I' ? 'MT5401' : 'MT5402'
 }
 
-export const tallyHandlers = (wake: () => void): BoundOperation[] => [
-  ...documentHandlers(document, wake),
+export const tallyHandlers = (way: CustomsWay): BoundOperation[] => [
+  ...documentHandlers(document, way),
   handle(tallyApi.balance, async (ctx, { batch_number, message_type, report_id }) => {
     const enterprise_id = await enterpriseOfBatch(ctx, tally, batch_number)
     const reports = await ctx.data.all(tally, { enterprise_id, batch_number })

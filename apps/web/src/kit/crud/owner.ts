@@ -28,9 +28,9 @@ export function newRecord(
   { input }: Operation,
   sections: readonly Section[],
 ): [Fields, readonly Section[]] {
-  const { of_platform } = input.fields
+  const { of_platform, ready_made } = input.fields
   const owner = !isPlatformStaff() ? undefined : of_platform ? ofEnterprise : owners[scope]
-  if (!owner) return [fields, sections]
+  if (!owner) return [{ ...fields, ...(ready_made ? { ready_made } : {}) }, sections]
   const whose: Fields = { enterprise_id: owner, ...(of_platform ? { of_platform } : {}) }
   const first = sections.length > 0 ? [{ title, fields: Object.keys(whose) }] : []
   return [{ ...whose, ...fields }, [...first, ...sections]]

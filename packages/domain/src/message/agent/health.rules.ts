@@ -9,6 +9,8 @@ export interface AgentReport {
 
 /** An enterprise's way to customs. */
 export interface Way {
+  /** The installation has no way to customs. */
+  readonly isOff: boolean
   /** Active agents; undefined if the server exchanges files by itself. */
   readonly agents: readonly AgentReport[] | undefined
   /** Folders of the enterprise's clients that cannot be used. */
@@ -19,7 +21,7 @@ export interface Way {
 }
 
 export interface Health {
-  readonly state: 'ok' | 'attention' | 'bad'
+  readonly state: 'ok' | 'attention' | 'bad' | 'off'
   readonly words: string
 }
 
@@ -31,6 +33,7 @@ const LITTLE_MB = 500
 
 /** The worst statement decides the state; all are listed. */
 export function healthOf(way: Way, now: Date): Health {
+  if (way.isOff) return { state: 'off', words: '尚未接通海关，现在不能申报；请系统管理员设置 CUSTOMS_GATEWAY' }
   const statements = [...wayStatements(way, now), ...queueStatements(way, now)]
   const state =
     (['bad', 'attention'] as const).find((candidate) => statements.some(([one]) => one === candidate)) ?? 'ok'

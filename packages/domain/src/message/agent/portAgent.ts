@@ -62,7 +62,7 @@ export const customsHealth = operation('customs.health', 'GET /customs/health', 
   access: signedIn,
   input: draft({}),
   output: returnsBare({
-    state: choice('状态', { ok: '正常', attention: '注意', bad: '中断' }, { required: true }),
+    state: choice('状态', { ok: '正常', attention: '注意', bad: '中断', off: '未接通' }, { required: true }),
     words: text('说明', { required: true, max: 500 }),
     queue: integer('待发报文', { required: true }),
   }),

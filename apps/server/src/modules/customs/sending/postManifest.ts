@@ -7,14 +7,15 @@ import type { Posted } from '../../../documents/sending/post.ts'
 import type { BillRow } from './buildMessage.ts'
 import { changeOf, manifestChecks, manifestSending } from './manifestSending.ts'
 import type { BillSubmission } from './manifestSending.ts'
+import type { CustomsWay } from '../../../documents/sending/customsWay.ts'
 
 type Line = OutputOf<typeof postManifest>[number]
 
 /** Sends bills of manifests to customs, one message per manifest. */
-export const postHandler = (wake: () => void, findings = manifestChecks.findings): BoundOperation =>
+export const postHandler = (way: CustomsWay, findings = manifestChecks.findings): BoundOperation =>
   handle(postManifest, async (ctx, input) => {
     const sending = { ...manifestSending(input, await changeOf(input)), findings }
-    return (await postDocuments(ctx, sending, input, wake)).map(lineOf)
+    return (await postDocuments(ctx, sending, input, way)).map(lineOf)
   })
 
 function lineOf({ submission, ...result }: Posted<BillSubmission>): Line {

@@ -6,12 +6,13 @@ import { billsOf } from '../bills.ts'
 import { saveManifest } from '../editing/editManifest.ts'
 import { changeOf, manifestSending } from './manifestSending.ts'
 import { billLines } from './postManifest.ts'
+import type { CustomsWay } from '../../../documents/sending/customsWay.ts'
 
 /** Takes the place of the reason of a change until the user has entered it: nothing is sent before. */
 const NO_REASON_YET = { reason_codes: [] }
 
 /** Saves, checks and first files the bills of a manifest, or sends their changes, in one call. */
-export const submitHandler = (wake: () => void): BoundOperation =>
+export const submitHandler = (way: CustomsWay): BoundOperation =>
   handle(submitManifest, async (ctx, { bill_ids, confirmed, function_code, ...input }) => {
     const { reason_codes, reason_text, contact, contact_phone, ...edited } = input
     const declaration = {
@@ -29,7 +30,7 @@ export const submitHandler = (wake: () => void): BoundOperation =>
       {
         sending: manifestSending({ function_code: declaration.function_code, bill_ids }, change),
         save: async () => (await saveManifest(ctx, edited)).findings,
-        wake,
+        way,
       },
       { id, version, confirmed, lacksReason, hasChanges: Object.keys(changes).length > 0 },
     )

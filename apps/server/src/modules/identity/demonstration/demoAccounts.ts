@@ -1,6 +1,6 @@
-import type { Button } from '@guanqiao/domain/kit/access'
-import { grantableButtons } from '@guanqiao/domain/grantable'
-import { administrationMenus, menus } from '@guanqiao/domain/menus'
+import { menus } from '@guanqiao/domain/menus'
+import { only, roleTemplates, withinEnterprise } from '../../../platform/users/roleTemplates.ts'
+import type { RoleRights } from '../../../platform/users/roleTemplates.ts'
 
 export const DEMO_PASSWORD = 'Guanqiao@2026'
 
@@ -50,65 +50,15 @@ export const demoAccountList: readonly DemoAccount[] = [
 /** The number of the n-th account, of a range that nobody is given; codes to it are simulated. */
 export const demoMobile = (n: number): string => `138478000${String(n + 10)}`
 
-type Rights = (menu: string, buttons: readonly Button[]) => readonly Button[]
-
-const only =
-  (...allowed: Button[]) =>
-  (buttons: readonly Button[]) =>
-    buttons.filter((button) => allowed.includes(button))
-const reads = only('query', 'get')
 /** Simulated codes and links open every account. */
 const keptByAdministrators = new Set(['outgoing', 'policy', 'registration'])
-/** Only administrators watch who signs in. */
-const watching = new Set(['online', 'sign_in'])
-
-/** Everything that an enterprise may be granted. */
-const withinEnterprise: Rights = (menu) => grantableButtons.get(menu) ?? []
-
-/** Clerks enter documents and maintain base data; they neither approve nor weigh, and do not read the audit log. */
-const clerk: Rights = (menu, buttons) => {
-  if (menu === 'audit' || watching.has(menu)) return []
-  if (administrationMenus.has(menu)) return []
-  // Clearance outside the product is for administrators.
-  if (menu === 'weighing' || menu === 'inventory_manual') return reads(buttons)
-  return only(
-    'query',
-    'get',
-    'add',
-    'edit',
-    'delete',
-    'import',
-    'export',
-    'declare',
-    'undo',
-    'print',
-    'enable',
-    'disable',
-    'personal',
-  )(withinEnterprise(menu, buttons))
-}
-
-/** Checkers read every document, declare, void and approve; they enter nothing. */
-const checker: Rights = (menu, buttons) =>
-  administrationMenus.has(menu) || watching.has(menu)
-    ? []
-    : only('query', 'get', 'export', 'declare', 'undo', 'print', 'approve', 'void')(withinEnterprise(menu, buttons))
-
-/** Staff of the site: they weigh, and report what arrived and what was tallied. */
-const weigher: Rights = (menu, buttons) => {
-  if (menu === 'arrival' || menu === 'tally' || menu === 'gate') return buttons
-  if (menu === 'weighing') return only('query', 'get', 'add', 'edit', 'print', 'manual')(buttons)
-  return ['vehicle', 'driver', 'batch', 'order', 'site', 'document_container'].includes(menu) ? reads(buttons) : []
-}
 
 /** The roles of the demonstration with their rights. */
 export const demoRoles = {
   平台客服: ((menu, buttons) =>
-    keptByAdministrators.has(menu) ? [] : only('query', 'get', 'export')(buttons)) as Rights,
+    keptByAdministrators.has(menu) ? [] : only('query', 'get', 'export')(buttons)) as RoleRights,
   企业管理员: withinEnterprise,
-  制单员: clerk,
-  复核员: checker,
-  司磅员: weigher,
+  ...roleTemplates,
 } as const
 
 /** Menu key → buttons, of a role. */

@@ -12,7 +12,7 @@ import { useRead } from '../../../kit/useOperation.ts'
 /** Agents report every five seconds; nobody needs to see it sooner. */
 const PACE_MS = 15_000
 
-const tones = { ok: 'done', attention: 'attention', bad: 'bad' } as const
+const tones = { ok: 'done', attention: 'attention', bad: 'bad', off: 'bad' } as const
 
 /** The way to customs: what waits, and whether somebody has to act. It leads to the messages, or says the same in full. */
 export default function CustomsLight() {
@@ -22,7 +22,10 @@ export default function CustomsLight() {
   if (!data) return null
   const { state, words, queue } = data
   const mark = (
-    <StatusTag tone={tones[state]} label={isPhone ? (queue > 0 ? String(queue) : '') : labelOf(state, queue)} />
+    <StatusTag
+      tone={tones[state]}
+      label={isPhone && state !== 'off' ? (queue > 0 ? String(queue) : '') : labelOf(state, queue)}
+    />
   )
   return (
     <span role="status" title={words}>
@@ -46,6 +49,7 @@ export default function CustomsLight() {
 }
 
 function labelOf(state: keyof typeof tones, queue: number): string {
+  if (state === 'off') return '未接通海关'
   if (state === 'bad') return '报文中断'
   if (queue > 0) return `待发 ${queue}`
   return state === 'attention' ? '报文通道' : '报文'
