@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { chooseInto, chooseIntoCell, expectFocus, typeInto } from './keyboard.ts'
+import { chooseInto, chooseIntoCell, expectFocus, paste, sheet, typeInto } from './keyboard.ts'
+import { takeScreenshots } from './screenshots.ts'
 import type { Truck } from './trade.ts'
 import { later, load, nextNumber } from './trade.ts'
 
 /** Types the first two steps of an import order for coal by keyboard alone, up to its trucks. */
-export async function typeHeadAndGoods(page: Page, contract: string, trucks: number): Promise<void> {
+async function typeHeadAndGoods(page: Page, contract: string, trucks: number): Promise<void> {
   const { keyboard } = page
   const weight = String(Number(load) * trucks)
   await typeInto(page, '合同号', contract)
@@ -39,6 +40,25 @@ export async function typeOrderOfOne(page: Page, truck: Truck): Promise<void> {
   await typeInto(page, '件数 第1行', '1')
   await keyboard.press('Alt+ArrowRight')
   await expectFocus(page, '提交')
+  await keyboard.press('Enter')
+  await expect(page.getByText(/订单 DD\d{10} 已提交/)).toBeVisible()
+  await expectFocus(page, '生成舱单')
+}
+
+/** Types and submits an order, its trucks pasted, by keyboard alone; the cursor is then on 生成舱单. */
+export async function typeOrderOfMany(page: Page, trucks: readonly Truck[]): Promise<void> {
+  const { keyboard } = page
+  await page.goto('/order/create')
+  await typeHeadAndGoods(page, `SS-${nextNumber()}`, trucks.length)
+  await expectFocus(page, '车牌号 第1行')
+  await paste(page, sheet(trucks.map(({ plate }) => [plate])))
+  await expect(page.getByText(`共 ${trucks.length} 车`, { exact: false }).first()).toBeVisible()
+  await takeScreenshots(page, 'trucks-pasted')
+  await keyboard.press('Alt+a')
+  await expect(page.getByText(`已带出 ${trucks.length} 车；空着的重量、件数按货物均分`)).toBeVisible()
+  await keyboard.press('Alt+ArrowRight')
+  await expectFocus(page, '提交')
+  await expect(page.getByText('检查通过，可以提交')).toBeVisible()
   await keyboard.press('Enter')
   await expect(page.getByText(/订单 DD\d{10} 已提交/)).toBeVisible()
   await expectFocus(page, '生成舱单')

@@ -4,9 +4,9 @@ import { apiAs } from '../harness/api.ts'
 import type { Api, Row } from '../harness/api.ts'
 import { expectAccessible } from '../harness/axe.ts'
 import { gateFeedback, putIntoInBox } from '../harness/inboxFiles.ts'
-import { expectFocus, paste, sheet, typeInto } from '../harness/keyboard.ts'
+import { expectFocus, typeInto } from '../harness/keyboard.ts'
 import { openScreen } from '../harness/openScreen.ts'
-import { typeHeadAndGoods } from '../harness/orderKeys.ts'
+import { typeOrderOfMany } from '../harness/orderKeys.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
 import type { Truck } from '../harness/trade.ts'
@@ -33,7 +33,7 @@ test('forty trucks go from pasted plates to the lists, with at most four typed f
   await api.post('/platform/number/pool/create', range)
   await signIn(page, 'a.clerk')
   const count = await countTyped(page)
-  await test.step('四步录入订单，粘贴四十个车牌', () => typeOrder(page, trucks))
+  await test.step('四步录入订单，粘贴四十个车牌', () => typeOrderOfMany(page, trucks))
   const manifests = await test.step('生成四十份舱单', () => generate(page, api))
   await test.step('全部勾选，一次申报；三份退单', () => sendAll(page, api, manifests))
   await test.step('三份退单一起改正，重新申报，全部放行', () => mendThree(page, api, manifests))
@@ -242,22 +242,4 @@ async function printLists(page: Page, trucks: readonly Loaded[]): Promise<void> 
     await page.getByRole('link', { name: '打印参考件' }).press('Enter')
     await expect(page.getByRole('article', { name: `载货清单 ${plate}` })).toContainText(plate)
   }
-}
-
-async function typeOrder(page: Page, trucks: readonly Truck[]): Promise<void> {
-  const { keyboard } = page
-  await page.goto('/order/create')
-  await typeHeadAndGoods(page, `SS-${nextNumber()}`, TRUCKS)
-  await expectFocus(page, '车牌号 第1行')
-  await paste(page, sheet(trucks.map(({ plate }) => [plate])))
-  await expect(page.getByText(`共 ${TRUCKS} 车`, { exact: false }).first()).toBeVisible()
-  await takeScreenshots(page, 'forty-pasted')
-  await keyboard.press('Alt+a')
-  await expect(page.getByText(`已带出 ${TRUCKS} 车；空着的重量、件数按货物均分`)).toBeVisible()
-  await keyboard.press('Alt+ArrowRight')
-  await expectFocus(page, '提交')
-  await expect(page.getByText('检查通过，可以提交')).toBeVisible()
-  await keyboard.press('Enter')
-  await expect(page.getByText(/订单 DD\d{10} 已提交/)).toBeVisible()
-  await expectFocus(page, '生成舱单')
 }

@@ -65,11 +65,8 @@ const others: readonly (readonly [pattern: RegExp, why: string])[] = [
   ],
   [/^code\.signIn$/, 'programs of others; the page asks for codes of every purpose by one path'],
   [/^driver_annex\.create$/, 'programs of others, by the path that they know; the screen attaches several at once'],
-  [/^driver\.available$/, 'programs of others; the order asks for recommended drivers'],
-  [
-    /^(orderTransport|order_related|manifestBill)\.(create|update)$/,
-    'programs of others; screens save a document whole',
-  ],
+
+  [/^(orderTransport|manifestBill)\.(create|update)$/, 'programs of others; screens save a document whole'],
   [
     /^(app_user|user_group|role|enterprise)\.revoke$|^app_user\.grant$|^enterprise\.(grantModules|revokeModules|modules)$|^user_role\.(create|update|remove)$/,
     'programs of others; the rights editor saves all changes of a holder in one call',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { menus } from '@guanqiao/domain/menus'
 import { entities } from '@guanqiao/domain/registry'
-import { availableDrivers, companyApi, driverApi } from '@guanqiao/domain/transport/index'
+import { availableDrivers, companyApi, driverApi, vehicleApi } from '@guanqiao/domain/transport/index'
 import { portApi } from '@guanqiao/domain/reference/index'
 import { stage, withStage } from '../testing/stages/openStages.ts'
 import type { Actor } from '../testing/actors.ts'
@@ -57,6 +57,15 @@ withStage(async () => {
   })
   masks.identity_number = masks.license_no = masks.qualification_no = '110****002X'
   id = driver.id
+  // Only drivers with a vehicle are offered for a trip.
+  await sendOk(admin, vehicleApi.create, {
+    plate_number: '蒙L99001',
+    vehicle_type: 'tractor',
+    curb_weight: '9000',
+    filing_status: 'filed',
+    company_id: company.id,
+    driver_id: driver.id,
+  })
   await stage.database.owner`insert into user_menu (user_id, menu_id, menu_button)
     select u.id, m.id, 'query,get,add,edit' from app_user u, menu m where u.username = 'a.none' and m.key = 'driver'`
   editor = await stage.as('a.none')

@@ -49,8 +49,10 @@ const manyTexts: Show<'list'> = ({ table }, value, _text, day) => {
   return table ? <CodeName table={table} value={value} day={day} /> : value.join('、')
 }
 
-/** Without a value there is no number: a rate that nobody entered is not 0. */
-const number = (_: Field, value: unknown) => (asText(value) === '' ? '' : <Figure value={asText(value)} />)
+/** Without a value a count is 0, and any other number was not measured or entered: a rate that nobody entered is not 0. */
+const number = (field: FieldOf<'integer' | 'decimal'>, value: unknown) => (
+  <Figure value={asText(value)} none={'counted' in field ? '0' : '—'} />
+)
 
 /** How each kind of value is displayed. */
 const cells: ByKind<ReactNode, [value: unknown, text: string | undefined, day: string | undefined]> = {

@@ -90,7 +90,7 @@ export const confirmation = entity('confirmation', {
     routing_countries: list('途经国家', { max: 99, table: 'rmft_country', help: '进境填写' }),
     /** The plates of the trucks, for lists and searching. */
     plates: text('车牌', { max: 2000, automatic: true, alike: 'plate', inList: true, search: 'contains' }),
-    truck_count: integer('车数', { automatic: true, inList: true }),
+    truck_count: integer('车数', { automatic: true, counted: true, inList: true }),
     trucks: lines('车辆', truckFields, { required: true, min: 1, max: MAX_TRUCKS }),
     ...documentAnswer,
     queued_by: text('排队人', { automatic: true, max: 50 }),

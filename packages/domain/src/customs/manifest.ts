@@ -78,7 +78,7 @@ export const manifest = entity('manifest', {
     mongolia_exchange: flag('中蒙数据交换', { automatic: true }),
     order_id: reference('订单', 'order_head', { inList: true, search: 'equals' }),
     plates: text('车牌', { max: 500, alike: 'plate', inList: true, search: 'contains' }),
-    bill_count: integer('提(运)单数', { automatic: true, inList: true }),
+    bill_count: integer('提(运)单数', { automatic: true, counted: true, inList: true }),
     gross_total: weight('毛重合计(kg)', { automatic: true, inList: true }),
     /** The number of bills per state, worst first: the first state is that of the manifest. */
     bill_states: lines(
@@ -92,7 +92,7 @@ export const manifest = entity('manifest', {
     last_text: text('回执内容', { max: 2000, automatic: true, inList: true }),
     last_at: dateTime('回执时间', { automatic: true, inList: true, search: 'range' }),
     sent_at: dateTime('申报时间', { automatic: true, inList: true, search: 'range' }),
-    attempt: integer('申报次数', { automatic: true }),
+    attempt: integer('申报次数', { automatic: true, counted: true }),
     origins: originLines,
   },
 })
@@ -180,7 +180,7 @@ export const manifestBill = entity('manifest_bill', {
     last_text: text('回执内容', { max: 2000, automatic: true }),
     last_at: dateTime('回执时间', { automatic: true }),
     sent_at: dateTime('申报时间', { automatic: true, help: '最近一次放入发件箱的时间' }),
-    attempt: integer('申报次数', { automatic: true }),
+    attempt: integer('申报次数', { automatic: true, counted: true }),
     /** The message with customs' version: the last filing or change of the bill that customs accepted. */
     held_message_id: text('海关所存报文', { max: 64, automatic: true }),
     differs: flag('与海关所存不同', { automatic: true }),

@@ -19,7 +19,7 @@ export const deliveryFields = {
     search: 'in',
     tones: { sending: 'work', placed: 'work', received: 'done', failed: 'bad' },
   }),
-  delivery_tries: integer('送达次数', { automatic: true }),
+  delivery_tries: integer('送达次数', { automatic: true, counted: true }),
   delivery_error: text('送达失败原因', { max: 500, automatic: true }),
   delivered_at: dateTime('送达时间', { automatic: true }),
   receipt_no: text('对方回执号', { max: 64, automatic: true }),

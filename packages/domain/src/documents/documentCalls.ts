@@ -37,7 +37,7 @@ export const documentAnswer = {
   last_text: text('回执内容', { max: 2000, automatic: true, inList: true }),
   last_at: dateTime('回执时间', { automatic: true, inList: true, search: 'range' }),
   sent_at: dateTime('申报时间', { automatic: true, inList: true, search: 'range' }),
-  attempt: integer('申报次数', { automatic: true }),
+  attempt: integer('申报次数', { automatic: true, counted: true }),
   /** A reply that contradicts an earlier one, or refuses a deletion, until a user acknowledges it. */
   alarm: text('警示', { max: 500, automatic: true }),
 } as const

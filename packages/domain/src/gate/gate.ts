@@ -61,7 +61,7 @@ export const gateEvent = entity('gate_event', {
     file_name: text('文件名', { max: 255, automatic: true }),
     sha256: text('摘要', { required: true, max: 64, automatic: true, unique: true }),
     received_at: dateTime('接收时间', { required: true, automatic: true }),
-    repeats: integer('重复次数', { automatic: true }),
+    repeats: integer('重复次数', { automatic: true, counted: true }),
   },
 })
 

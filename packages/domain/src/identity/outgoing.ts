@@ -57,7 +57,7 @@ export const outgoingNotice = entity('outgoing_notice', {
       },
     ),
     simulated: flag('演练', { required: true, automatic: true, inList: true, help: '由模拟网关收下，没有真正发出' }),
-    attempts: integer('发送次数', { automatic: true }),
+    attempts: integer('发送次数', { automatic: true, counted: true }),
     provider_id: text('服务商编号', { max: 100, automatic: true, help: '短信回执号，或邮件的 Message-ID' }),
     last_error: text('错误', { max: 500, automatic: true, inList: true }),
     reported_at: dateTime('报告未收到', { automatic: true, inList: true }),

@@ -141,7 +141,7 @@ export const inventory = entity('inventory', {
     receiver: text('接收方', { max: 100, automatic: true }),
     handed_over_at: dateTime('交接时间', { automatic: true, inList: true, search: 'range' }),
     ...deliveryFields,
-    frozen_no: integer('冻结次数', { automatic: true }),
+    frozen_no: integer('冻结次数', { automatic: true, counted: true }),
     frozen_hash: text('冻结内容摘要', { max: 64, automatic: true }),
     frozen_at: dateTime('冻结时间', { automatic: true }),
     frozen_by: text('冻结人', { max: 50, automatic: true }),

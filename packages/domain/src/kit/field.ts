@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { arrayAmong, boundedArray } from './boundedArray.ts'
 import { atScale, isDecimal } from './decimal.ts'
-import type { FieldOf, Fields, Kind, Measured, Of, Options, PaperOf, Suggest, Tone } from './field/declaration.ts'
+import type {
+  Field,
+  FieldOf,
+  Fields,
+  Kind,
+  Measured,
+  Of,
+  Options,
+  PaperOf,
+  Suggest,
+  Tone,
+} from './field/declaration.ts'
 import type { RowOf } from './field/rows.ts'
 
 export { byKind, choiceOf, fieldsWithin, linesOf, suggestOf, toneOf, choiceLabelOf } from './field/parts.ts'
@@ -245,3 +256,6 @@ export function record<const F extends Fields, const O extends Options = {}>(
 ): Of<'record', RowOf<F>, O> {
   return build<'record', RowOf<F>, O>('record', label, () => z.unknown(), options, { lines: fields })
 }
+
+/** Whether a field without a value is 0. */
+export const isCounted = (field: Field): boolean => 'counted' in field && field.counted === true

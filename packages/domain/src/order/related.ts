@@ -1,8 +1,8 @@
 import { may } from '../kit/access.ts'
 import { crud } from '../kit/crud.ts'
-import { entity } from '../kit/entity.ts'
+import { entity, rowFields } from '../kit/entity.ts'
 import { choice, integer, reference, text } from '../kit/field.ts'
-import { draft, operation } from '../kit/operation.ts'
+import { draft, operation, returnsRows } from '../kit/operation.ts'
 import { order, orderDetail } from './order.ts'
 
 /** Documents made from an order, by kind and id. */
@@ -25,10 +25,29 @@ export const orderRelated = entity('order_related', {
   uniqueTogether: [['order_id', 'related_type', 'related_id']],
 })
 
-export const orderRelatedApi = crud(orderRelated, '/platform/orderrelated', {
+const calls = crud(orderRelated, '/platform/orderrelated', {
   create: 'POST create',
   update: 'POST update',
+  remove: 'POST delete',
 })
+
+/**
+ * The documents of an order, those referenced by hand first; manifests, of which each batch has one, come last in the order of their
+ * making. `name` is the number that users know, null if the document was deleted.
+ */
+const listRelated = operation('order_related.list', 'GET|POST /platform/orderrelated/getall', {
+  summary: '订单关联的单证',
+  access: may('order', 'get'),
+  effect: 'read',
+  input: draft({ order_id: text('订单', { required: true, max: 36 }) }),
+  output: returnsRows({
+    ...rowFields(orderRelated),
+    name: text('单证号'),
+    plate_number: text('车牌号'),
+  }),
+})
+
+export const orderRelatedApi = { ...calls, list: listRelated }
 
 const { site_id, loading_place, loading_time, plan_date, transmitter_id } = order.fields
 

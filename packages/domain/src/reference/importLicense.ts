@@ -49,7 +49,7 @@ export const importLicense = entity('import_license', {
     used_quantity: decimal('已用数量', { automatic: true, inList: true }),
     use_mode: choice('使用方式', { single: '一批一证', multiple: '非一批一证' }, { default: 'multiple', inList: true }),
     max_times: integer('最多次数', { default: 12, min: 1, max: 999 }),
-    used_times: integer('已用次数', { automatic: true, inList: true }),
+    used_times: integer('已用次数', { automatic: true, counted: true, inList: true }),
     unit_price: decimal('单价', { scale: 4 }),
     amount: decimal('总值', { digits: 16, scale: 2 }),
     currency: code('币制', 'rmft_currency'),

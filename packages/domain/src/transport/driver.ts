@@ -89,14 +89,24 @@ const ordinary = crud(driver, '/transport/driver', {
 })
 export const driverApi = requiring(ordinary, ['identity_number', 'license_no', 'license_expiry'])
 
-/** Drivers of a port who can start now: filed, not blocked, papers valid today; in random order. */
+/**
+ * Drivers of a port who can start on the day (today by default) with their usual vehicle: filed, not disabled, papers valid, neither on an unfinished
+ * crossing; in random order. The port is named by its code or id.
+ */
 export const availableDrivers = operation('driver.available', 'GET|POST /transport/driver/randbyport', {
-  summary: '按口岸推荐可用司机',
+  summary: '按口岸推荐可用司机和车辆',
   access: may('driver', 'query'),
   effect: 'read',
   input: draft({
-    port_code: text('口岸代码', { required: true, max: 6 }),
+    port_code: text('口岸代码', { max: 6 }),
+    port_id: reference('口岸', 'port'),
+    day: date('日期'),
     count: integer('数量', { default: 1, min: 1, max: 50 }),
   }),
-  output: returnsRows(rowFields(driver)),
+  output: returnsRows({
+    ...rowFields(driver),
+    vehicle_id: text('车辆编号', { required: true }),
+    plate_number: text('车牌号', { required: true }),
+    trailer_plate: text('挂车号'),
+  }),
 })

@@ -63,7 +63,7 @@ export const vehicle = entity('vehicle', {
     brand: text('品牌型号', { max: 50 }),
     owner_name: text('所有人', { max: 70, help: '行驶证上的所有人；与运输公司不同时填写' }),
     tare_average: weight('平均皮重(kg)', { automatic: true, help: '最近 20 次过磅的平均值' }),
-    tare_count: integer('皮重次数', { automatic: true }),
+    tare_count: integer('皮重次数', { automatic: true, counted: true }),
     license_expiry: date('行驶证有效期', { inList: true, search: 'range', expires: '行驶证' }),
     inspection_expiry: date('年检有效期', { inList: true, search: 'range', expires: '年检' }),
     insurance_expiry: date('保险有效期', { inList: true, search: 'range', expires: '保险' }),

@@ -80,7 +80,7 @@ export const weighing = entity('weighing', {
     approver: text('审批人', { max: 50, automatic: true }),
     approval_note: text('审批意见', { max: 255, automatic: true }),
     void_reason: text('作废原因', { max: 255, automatic: true }),
-    print_count: integer('打印次数', { automatic: true }),
+    print_count: integer('打印次数', { automatic: true, counted: true }),
   },
 })
 
@@ -165,6 +165,8 @@ export const expectWeighing = operation('weighing.expect', 'POST /document/pound
   output: returnsData({
     open_id: text('未完成磅单', { max: 36 }),
     open_no: text('未完成磅单号'),
+    /** Exports come empty and leave loaded; null without an order. */
+    direction: text('流向', { max: 3 }),
     plate_number: text('车牌号'),
     trailer_plate: text('挂车号'),
     driver_name: text('司机'),

@@ -1,6 +1,7 @@
 import { inventoryFilingApi } from '@guanqiao/domain/inventory/filing'
 import { inventoryApi } from '@guanqiao/domain/inventory/inventory'
 import { bulkMakeInventories, makeInventory, postInventory } from '@guanqiao/domain/inventory/inventory.calls'
+import { findLookup } from '@guanqiao/domain/kit/calls/lookup'
 import { sample } from '@guanqiao/domain/testing/sample'
 import { expect, test } from 'vitest'
 import type { Actor } from '../../testing/actors.ts'
@@ -42,6 +43,10 @@ test('lists of many batches are made in one call under the only valid filing, an
 
   const filing_id = await file('BA900001')
   await file('BA900002', { guarantee_valid_to: dayIn(-1) })
+  // The screens fill in the only filing that can be selected: the one that the server would take.
+  const { rows: filings } = (await clerk.send(findLookup, { model: 'inventory_filing', limit: 20 })).body
+  expect(filings.filter(({ disabled }: { disabled?: boolean }) => !disabled)).toMatchObject([{ id: filing_id }])
+  expect(filings).toHaveLength(2)
   await clerk.send(inventoryApi.create, {
     ...sample(inventoryApi.create.input, 1, { inventory_filing: filing_id }),
     ie_flag: 'I',

@@ -21,7 +21,7 @@ import {
 } from './orders.ts'
 import type { CheckOptions } from './orders.ts'
 import { findTrucksHandler, orderProgressHandler, suggestHandler } from './overview.ts'
-import { createRelatedHandler, updateRelatedHandler } from './related.ts'
+import { createRelatedHandler, listRelatedHandler, removeRelatedHandler, updateRelatedHandler } from './related.ts'
 import { createTrucksHandler, updateTrucksHandler } from './trucks/saveTrucks.ts'
 import { orderStepHandler } from './step.ts'
 
@@ -56,5 +56,7 @@ export const orderHandlers = (options: CheckOptions): BoundOperation[] => [
   suggestHandler,
   createRelatedHandler,
   updateRelatedHandler,
+  removeRelatedHandler,
+  listRelatedHandler,
   findTrucksHandler,
 ]

@@ -55,6 +55,7 @@ export const expectHandler = handle(expectWeighing, async (ctx, input) => {
 const nothing = {
   open_id: null,
   open_no: null,
+  direction: null,
   plate_number: null,
   trailer_plate: null,
   driver_name: null,
@@ -93,10 +94,14 @@ async function candidateOf(
   return rows.sort((one, other) => WAITING_STATES.indexOf(one.status) - WAITING_STATES.indexOf(other.status))[0]
 }
 
+/** An import comes loaded, an export empty. */
+const directions = { I: 'in', E: 'out' } as const
+
 async function fromPapers(ctx: Context, truck: Truck) {
   const { transport, order, vehicle: car, manifest: paper } = truck
   const goods = goodsOf(truck)
   return {
+    direction: order ? directions[order.ie_flag] : null,
     trailer_plate: transport?.trailer_plate ?? car?.trailer_plate ?? null,
     driver_name: transport?.driver_name ?? car?.driver_id_text ?? null,
     bill_no: transport?.bill_no ?? (truck.together === 1 && paper ? await firstBill(ctx, paper) : null),

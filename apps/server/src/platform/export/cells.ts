@@ -1,4 +1,4 @@
-import { fieldsWithin, choiceLabelOf } from '@guanqiao/domain/kit/field'
+import { fieldsWithin, choiceLabelOf, isCounted } from '@guanqiao/domain/kit/field'
 import type { Field, Fields } from '@guanqiao/domain/kit/field'
 import { showDay } from '@guanqiao/domain/kit/reading/shownDay'
 
@@ -21,6 +21,9 @@ const SHANGHAI_MS = 8 * 3_600_000
 
 /** The instant as a clock in Shanghai shows it, as if it were UTC: cells have no time zone. */
 export const clockInShanghai = (instant: string): Date => new Date(Date.parse(instant) + SHANGHAI_MS)
+
+/** A count without a value is 0. Other numbers stay empty: a mark for what was not measured would be no number for a spreadsheet. */
+export const filledValue = (field: Field, value: unknown): unknown => value ?? (isCounted(field) ? 0 : value)
 
 /** A value as users read it: labels of choices, display texts of references, times of Shanghai. */
 export function shownText(field: Field, value: unknown, display: unknown): string {

@@ -1,6 +1,6 @@
 import type { Fields } from '@guanqiao/domain/kit/field'
 import { INVISIBLE } from '@guanqiao/domain/kit/field/signs'
-import { columnsOf, shownText } from './cells.ts'
+import { columnsOf, filledValue, shownText } from './cells.ts'
 import type { NamedField, Rows } from './cells.ts'
 
 const MARK = '\ufeff'
@@ -18,7 +18,7 @@ export async function* csvRows(fields: readonly NamedField[], batches: AsyncIter
   let heading = `${MARK}${lineOf(fields.map(([, field]) => field.label))}`
   for await (const rows of batches) {
     const lines = rows.map((row) =>
-      lineOf(fields.map(([name, field]) => shownText(field, row[name], row[`${name}_text`]))),
+      lineOf(fields.map(([name, field]) => shownText(field, filledValue(field, row[name]), row[`${name}_text`]))),
     )
     yield heading + lines.join('')
     heading = ''

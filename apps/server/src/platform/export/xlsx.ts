@@ -5,7 +5,7 @@ import { LONG_TERM } from '@guanqiao/domain/kit/reading/shownDay'
 import { isMask } from '@guanqiao/domain/kit/strict'
 import type { CellValue } from '@guanqiao/workbook/cell'
 import { workbookStream } from '@guanqiao/workbook/write'
-import { clockInShanghai, shownText } from './cells.ts'
+import { clockInShanghai, filledValue, shownText } from './cells.ts'
 import type { NamedField, Rows } from './cells.ts'
 
 /** Rows of a sheet, without the heading. */
@@ -43,7 +43,8 @@ async function* cells(fields: readonly NamedField[], batches: AsyncIterable<Rows
   for await (const rows of batches) {
     count += rows.length
     if (count > MAX_ROWS) throw problem('export.tooLong')
-    for (const row of rows) yield fields.map(([name, field]) => cell(field, row[name], row[`${name}_text`]))
+    for (const row of rows)
+      yield fields.map(([name, field]) => cell(field, filledValue(field, row[name]), row[`${name}_text`]))
   }
 }
 

@@ -1,8 +1,10 @@
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import type { DocumentType } from '@guanqiao/domain/documents/documentType'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Can } from '../../kit/Can.tsx'
+import { useKeys } from '../../kit/keys/keys.ts'
+import { pressButton } from '../../kit/keys/pressButton.ts'
 import { useConfirm } from '../../kit/overlays.tsx'
 import { withLater } from './mergeResults.ts'
 import type { SentLine } from './SentResults.tsx'
@@ -54,13 +56,17 @@ export function SendMany({ type, label, post, fit, selectedCount, onSent }: Prop
     if (!(await confirm({ title: `是否申报所选的 ${fit.length} 票${label}？`, content, okText: '申报' }))) return
     await sendAll([...fit], [])
   }
+  const button = useRef<HTMLButtonElement>(null)
+  useKeys('勾选的行', [{ keys: ['s'], label: '批量申报勾选的行', run: () => pressButton(button.current) }])
   return (
     <>
       <Can operation={type.operations.post}>
         <Button
+          ref={button}
+          aria-keyshortcuts="S"
           disabled={fit.length === 0 || fit.length > MAX_SENT}
           loading={busy}
-          title={hintOf('申报', label, selectedCount, fit.length)}
+          title={hintOf('申报', label, selectedCount, fit.length) || '批量申报（S）'}
           onClick={() => void submit()}
         >
           批量申报{fit.length > 0 ? ` (${fit.length})` : ''}

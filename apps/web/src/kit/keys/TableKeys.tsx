@@ -5,7 +5,7 @@ import { ActiveContext } from '../active.ts'
 import { EntityDetails, namesToRead } from '../details/EntityDetails.tsx'
 import { notify } from '../events/notices.ts'
 import type { Key } from './keys.ts'
-import { useKeys } from './keys.ts'
+import { takesText, useKeys } from './keys.ts'
 import { useAllowed } from '../permissions.ts'
 import type { Line } from '../table/columns.tsx'
 import type { Subject } from '../table/filters.ts'
@@ -59,6 +59,15 @@ export default function TableKeys<R extends Line>(props: TableKeysProps<R>) {
     ...(rowLink ? [{ keys: ['Enter', 'o'], label: '打开', run: withRow((row) => void go(rowLink(row))) }] : []),
     { keys: [' '], label: '在旁边预览', run: withRow(() => setPreviewed(!previewed)) },
     ...(props.selection ? [{ keys: ['x'], label: '勾选', run: withRow((row) => toggle(props, row)) }] : []),
+    ...(props.selection
+      ? [
+          {
+            keys: ['Ctrl+a'],
+            label: '勾选本页',
+            run: ({ target }: KeyboardEvent) => !takesText(target) && tickPage(props),
+          },
+        ]
+      : []),
     { keys: ['/'], label: '到搜索', run: () => focusSearch(table()) },
     ...(onCreate ? [{ keys: ['n'], label: `新增${entity.label}`, run: () => onCreate() }] : []),
     ...useActionKeys(props, current),
@@ -90,6 +99,13 @@ function toggle<R extends Line>({ selection, rows }: TableKeysProps<R>, row: R):
     [...keys],
     rows.filter((one) => keys.includes(idOf(one))),
   )
+}
+
+/** Ticks the rows of the page; false if they are ticked already. */
+function tickPage<R extends Line>({ selection, rows }: TableKeysProps<R>): boolean {
+  if (!selection || rows.every((row) => selection.keys.includes(idOf(row)))) return false
+  selection.onChange([...new Set([...selection.keys, ...rows.map(idOf)])], [...rows])
+  return true
 }
 
 /** The letters of all actions in the list, so that the help is the same for every row; a row without the action gives the reason. */

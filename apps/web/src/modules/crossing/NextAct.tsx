@@ -2,15 +2,11 @@ import { waitsFor } from '@guanqiao/domain/crossing/waitsFor.rules'
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useKeys } from '../../kit/keys/keys.ts'
+import { pressButton } from '../../kit/keys/pressButton.ts'
 import { useRights } from '../../kit/permissions.ts'
 import { useNextAct } from '../../documents/crossing/useNextAct.ts'
 import styles from './batchView.module.css'
 import type { BatchView } from './view.ts'
-
-function press(button: HTMLButtonElement | null): boolean {
-  button?.click()
-  return button !== null
-}
 
 /** The next action for this batch as a single button; Ctrl+Enter performs it. */
 export function NextAct({ view }: { readonly view: BatchView }) {
@@ -23,7 +19,7 @@ export function NextAct({ view }: { readonly view: BatchView }) {
       manifest_id: view.manifest?.id ?? null,
     })
   const button = useRef<HTMLButtonElement>(null)
-  useKeys('批次总览', [{ keys: ['Ctrl+Enter'], label: '执行下一步', run: () => press(button.current) }])
+  useKeys('批次总览', [{ keys: ['Ctrl+Enter'], label: '执行下一步', run: () => pressButton(button.current) }])
   useEffect(() => {
     // Enter goes on, if nothing but the page around the button has the focus.
     if (button.current && document.activeElement?.contains(button.current))

@@ -28,6 +28,7 @@ import { WhoElse } from '../../platform/presence/WhoElse.tsx'
 import styles from './detail/detail.module.css'
 
 const OrderTimeline = lazy(() => import('./detail/OrderTimeline.tsx'))
+const RelatedSection = lazy(() => import('./related/RelatedSection.tsx'))
 
 const head = [
   'contract_no',
@@ -134,6 +135,15 @@ function OrderPage({ detail }: { readonly detail: WholeOrder }) {
             </h2>
             <Trucks detail={detail} />
           </Card>
+          <Suspense
+            fallback={
+              <Card>
+                <Skeleton active />
+              </Card>
+            }
+          >
+            <RelatedSection orderId={detail.order.id} />
+          </Suspense>
           <HistorySection table={order.table} id={detail.order.id} />
         </Stack>
         <Suspense

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useTask } from '../../kit/acts/useTask.ts'
 import type { Ticks } from '../../kit/acts/ticks.ts'
 import { call } from '../../kit/call.ts'
+import { takesText, useKeys } from '../../kit/keys/keys.ts'
 import type { Line } from '../../kit/table/columns.tsx'
 import type { ListToolsProps } from '../../kit/table/listTools.ts'
 
@@ -28,9 +29,12 @@ export function TickAll({ list, ticks }: { readonly list: Tickable; readonly tic
       ticks.choose(rows)
     })
   }
+  // Inside the list, whose key it is until the page is ticked.
+  const onKey = ({ target }: KeyboardEvent) => (takesText(target) ? false : void tickAll())
+  useKeys('勾选的行', isOffered ? [{ keys: ['Ctrl+a'], label: '勾选各页全部', run: onKey }] : [])
   if (!isOffered) return null
   return (
-    <Button type="link" loading={busy} onClick={() => void tickAll()}>
+    <Button type="link" title="Ctrl+A" loading={busy} onClick={() => void tickAll()}>
       选择全部 {total} 条
     </Button>
   )

@@ -85,7 +85,11 @@ interface Kinds {
     readonly complete?: (value: string) => string | undefined
   }
   readonly longText: Bounded
-  readonly integer: Ranged & Measured
+  readonly integer: Ranged &
+    Measured & {
+      /** A number of times or things that is 0 before the first; without a value every other number was not measured or entered. */
+      readonly counted?: true
+    }
   readonly decimal: Measured & {
     readonly digits: number
     readonly scale: number

@@ -34,7 +34,7 @@ export const portAgent = entity('port_agent', {
     last_seen_at: dateTime('最近心跳', { automatic: true, inList: true }),
     card,
     free_mb: integer('可用空间(MB)', { automatic: true, inList: true }),
-    waiting: integer('待客户端取走', { automatic: true, inList: true }),
+    waiting: integer('待客户端取走', { automatic: true, counted: true, inList: true }),
     last_receipt_at: dateTime('最近回执', { automatic: true, inList: true }),
     problem: text('问题', { max: 500, automatic: true, inList: true }),
   },

@@ -1,3 +1,4 @@
+import { manifestsFromOrder } from '@guanqiao/domain/customs/index'
 import {
   createTransports,
   orderApi,
@@ -158,6 +159,33 @@ describe('an order', () => {
     expect((await sendOk(a.clerk, orderRelatedApi.update, { id: row.id, version: 1, note: '复印件' })).note).toBe(
       '复印件',
     )
+    const listed = async (actor = a.clerk) => (await actor.send(orderRelatedApi.list, { order_id: id })).body
+    expect((await listed()).rows).toMatchObject([
+      { id: row.id, related_type: 'contract', name: 'HT-1', note: '复印件', plate_number: null },
+    ])
+    expect((await listed(b.clerk)).code).toBe('record.notFound')
+    await sendOk(a.clerk, orderRelatedApi.remove, { id: row.id, version: 2 })
+    expect((await listed()).rows).toEqual([])
+  })
+
+  test('lists the manifests made from it with their trucks, which only the manifests themselves remove', async () => {
+    const { id } = await a.order(2)
+    const { transports } = await a.submit(id)
+    await sendOk(a.clerk, manifestsFromOrder, { order_id: id })
+    await sendOk(a.clerk, orderRelatedApi.create, { order_id: id, related_type: 'invoice', related_id: 'FP-1' })
+    const { rows } = (await a.clerk.send(orderRelatedApi.list, { order_id: id })).body
+    expect(rows.map(({ name }: { name: string }) => name)).toEqual([
+      'FP-1',
+      ...transports.map(({ batch_number }) => batch_number),
+    ])
+    expect(rows[1]).toMatchObject({ related_type: 'manifest', plate_number: transports[0]!['plate_number'] })
+    const link = { id: rows[1].id, version: rows[1].version }
+    for (const answer of [
+      await a.clerk.send(orderRelatedApi.remove, link),
+      await a.clerk.send(orderRelatedApi.update, { ...link, related_type: 'other', related_id: 'X' }),
+    ])
+      expect(answer).toMatchObject({ status: 409, body: { code: 'orderRelated.ofManifest' } })
+    expect((await sendOk(a.clerk, orderRelatedApi.update, { ...link, note: '首车' })).note).toBe('首车')
   })
 
   test('is related to documents of the same enterprise only', async () => {

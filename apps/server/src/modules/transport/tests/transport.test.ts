@@ -7,6 +7,7 @@ import {
   gateIn,
   vehicleApi,
 } from '@guanqiao/domain/transport/index'
+import { orderApi, orderStep } from '@guanqiao/domain/order/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Stage } from '../../../testing/actors.ts'
 import { createStage } from '../../../testing/actors.ts'
@@ -29,36 +30,74 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 describe('available drivers', () => {
-  test('are of the port, filed, not blocked, with papers valid today', async () => {
-    const base = {
-      filing_status: 'filed',
-      identity_type: 'other',
-      license_no: 'L',
-      license_expiry: '2030-01-01',
-      company_id: a.company_id,
-      port_id: a.port_id,
-    }
-    const people: [string, object][] = [
-      ['甲可行', {}],
-      ['乙可行', { passport_expiry: '2030-01-01', visa_expiry: '2030-01-01' }],
-      ['丙停用', { status: 'blocked' }],
-      ['丁未备案', { filing_status: 'filing' }],
-      ['戊驾照', { license_expiry: '2020-01-01' }],
-      ['己护照', { passport_expiry: '2020-01-01' }],
-      ['庚他口岸', { port_id: b.port_id }],
-      ['辛签证', { passport_expiry: '2030-01-01', visa_expiry: '2020-01-01' }],
-      ['壬从业', { qualification_expiry: '2020-01-01' }],
+  const valid = '2030-01-01'
+  const paper = { filing_status: 'filed', license_expiry: valid }
+  let numbers = 0
+
+  /** A driver, and a vehicle of theirs unless it is null. */
+  async function pair(driver_name: string, person: object, car: object | null) {
+    numbers += 1
+    const base = { ...paper, identity_type: 'other', license_no: 'L', company_id: a.company_id, port_id: a.port_id }
+    const { id } = await sendOk(a.admin, driverApi.create, {
+      ...base,
+      driver_name,
+      identity_number: `AV${10000 + numbers}`,
+      ...person,
+    })
+    const plate_number = `蒙M${20000 + numbers}`
+    const vehicle = { ...paper, plate_number, vehicle_type: 'tractor', curb_weight: '9000', company_id: a.company_id }
+    if (car) await sendOk(a.admin, vehicleApi.create, { ...vehicle, driver_id: id, ...car })
+    return { plate_number, driver_name }
+  }
+  const found = async (input: object, trade = a) =>
+    (await sendOk(trade.clerk, availableDrivers, { port_code: portCode, ...input })) as {
+      driver_name: string
+      plate_number: string
+    }[]
+  const names = async (input: object, trade = a) =>
+    (await found(input, trade)).map(({ driver_name }) => driver_name).toSorted()
+
+  test('are of the port, filed, not disabled, with a vehicle and all papers valid on the day', async () => {
+    await pair('甲可行', {}, { trailer_plate: '蒙L0001挂' })
+    await pair('乙可行', { passport_expiry: valid, visa_expiry: valid }, { insurance_expiry: valid })
+    const refused: [string, object, object | null][] = [
+      ['丙停用', { status: 'blocked' }, {}],
+      ['丁未备案', { filing_status: 'filing' }, {}],
+      ['戊驾照', { license_expiry: '2020-01-01' }, {}],
+      ['己护照', { passport_expiry: '2020-01-01' }, {}],
+      ['庚他口岸', { port_id: b.port_id }, {}],
+      ['辛签证', { passport_expiry: valid, visa_expiry: '2020-01-01' }, {}],
+      ['壬从业', { qualification_expiry: '2020-01-01' }, {}],
+      ['癸无车', {}, null],
+      ['子车停用', {}, { status: 'disabled' }],
+      ['丑车未备案', {}, { filing_status: 'none' }],
+      ['寅保险', {}, { insurance_expiry: '2020-01-01' }],
+      ['卯年检', {}, { inspection_expiry: '2020-01-01' }],
     ]
-    for (const [at, [driver_name, more]] of people.entries()) {
-      await sendOk(a.admin, driverApi.create, { ...base, driver_name, identity_number: `AV${10000 + at}`, ...more })
+    for (const [name, person, car] of refused) await pair(name, person, car)
+    const both = ['乙可行', '甲可行'].toSorted()
+    expect(await names({ count: 50 })).toEqual(both)
+    expect(await names({ count: 50, port_code: undefined, port_id: a.port_id })).toEqual(both)
+    expect(await names({ count: 1 })).toHaveLength(1)
+    expect(await names({ count: 50, day: '2030-01-02' })).toEqual([])
+    expect(await names({ count: 50 }, b)).toEqual([])
+    const rows = await found({ count: 50 })
+    expect(rows.find(({ driver_name }) => driver_name === '甲可行')).toMatchObject({ trailer_plate: '蒙L0001挂' })
+    for (const port of [{ port_code: undefined }, { port_id: a.port_id }]) {
+      const { status, body } = await a.clerk.send(availableDrivers, { port_code: portCode, ...port })
+      expect([status, body.fields?.[0]?.path]).toEqual([422, 'port_code'])
     }
-    const names = async (count: number, trade = a) =>
-      (await sendOk(trade.clerk, availableDrivers, { port_code: portCode, count }))
-        .map((row: { driver_name: string }) => row.driver_name)
-        .toSorted()
-    expect(await names(50)).toEqual(['乙可行', '甲可行'].toSorted())
-    expect(await names(1)).toHaveLength(1)
-    expect(await names(50, b)).toEqual([])
+  })
+
+  test('and their vehicles are on no unfinished crossing', async () => {
+    const { plate_number, driver_name } = await pair('辰在途', {}, {})
+    expect(await names({ count: 50 })).toContain(driver_name)
+    const { id } = await a.order(1, {}, () => ({ plate_number, driver_name, trailer_plate: null }))
+    await a.submit(id)
+    expect(await names({ count: 50 })).not.toContain(driver_name)
+    const { order } = await sendOk(a.clerk, orderApi.detail, { id })
+    await sendOk(a.clerk, orderStep, { id, version: order.version, event: 'cancel' })
+    expect(await names({ count: 50 })).toContain(driver_name)
   })
 })
 

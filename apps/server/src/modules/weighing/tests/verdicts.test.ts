@@ -178,6 +178,7 @@ describe('the data of a truck', () => {
       curb_weight: '15200.000',
       manifest_status: '已接受',
       open_id: null,
+      direction: 'in',
       warnings: [],
     }
     for (const input of [

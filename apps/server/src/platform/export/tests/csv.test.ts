@@ -1,6 +1,6 @@
 import { vehicle } from '@guanqiao/domain/transport/index'
 import { expect, test } from 'vitest'
-import { csvOf } from '../csv.ts'
+import { csvOf, csvRows } from '../csv.ts'
 
 async function exported(rfid: string): Promise<string> {
   let text = ''
@@ -34,4 +34,16 @@ test.each([
 
 test.each(['-1', '1+1', '北疆', 'a=b', '-12.5'])('%j is no formula', async (text) => {
   expect(await exported(text)).toContain(`,${text},`)
+})
+
+test('a count without a value is 0, a weight that nobody measured is empty', async () => {
+  let text = ''
+  const fields = [
+    ['tare_count', vehicle.fields.tare_count],
+    ['curb_weight', vehicle.fields.curb_weight],
+    ['axle_count', vehicle.fields.axle_count],
+  ] as const
+  for await (const part of csvRows(fields, batches([[{ tare_count: null, curb_weight: null, axle_count: null }]])))
+    text += part
+  expect(text.split('\r\n')[1]).toBe('0,,')
 })

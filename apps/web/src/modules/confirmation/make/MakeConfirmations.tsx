@@ -230,12 +230,11 @@ function useSave(
     void toast.success(`已生成 ${rows.length} 份确报，${ready} 份待申报，${rows.length - ready} 份须补充`)
     const [only, ...others] = rows
     if (!only) return
-    // The list shows these and no older drafts: they are ticked and sent together.
+    // The list shows these in every state and none that are older: they are ticked and sent together, and their replies are read there.
     void navigate(
       others.length === 0
         ? linkTo(screens.confirmation, { id: only.id })
         : linkTo(screens.confirmations, {
-            status: 'draft,ready',
             message_type: only.message_type,
             created_at_from: only.created_at,
           }),

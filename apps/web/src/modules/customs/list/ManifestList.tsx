@@ -8,6 +8,7 @@ import { MakeTool } from '../../../documents/making/MakeTool.tsx'
 import { kindsOf } from '../../../documents/making/makingLabels.ts'
 import { useAllowed } from '../../../kit/permissions.ts'
 import { FromOrder } from './FromOrder.tsx'
+import { ToOrder } from './ToOrder.tsx'
 import { ListedState } from './ListedState.tsx'
 import type { ListedManifest } from './listedManifest.ts'
 import { asListed, statesOf } from './listedManifest.ts'
@@ -20,7 +21,12 @@ function Making({ rows }: ListToolProps) {
   return <MakeTool label="舱单" count={rows.length} sources={sources} kinds={kindsOf(undefined)} />
 }
 
-const EarlyTools = ({ filters }: ListToolProps) => <FromOrder filters={filters} />
+const EarlyTools = ({ filters }: ListToolProps) => (
+  <>
+    <FromOrder filters={filters} />
+    <ToOrder filters={filters} />
+  </>
+)
 
 const Empty = ({ filters }: Pick<ListToolProps, 'filters'>) => (
   <>

@@ -1,7 +1,7 @@
 import { transportLineFields } from '@guanqiao/domain/order/transport'
 import { Button } from 'antd'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { linesOf } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import { LineGrid } from '../../../kit/lineGrid/LineGrid.tsx'
@@ -20,6 +20,8 @@ import type { OrderInHand } from '../draft/useOrder.ts'
 import styles from './wizard.module.css'
 import { SectionCard } from '../../../kit/parts/form.ts'
 import { Note } from '../../../kit/parts/text.ts'
+
+const FreeTrucks = lazy(() => import('../trucks/FreeTrucks.tsx'))
 
 const widths = {
   plate_number: 116,
@@ -99,6 +101,9 @@ export default function TrucksStep({ entry, onEnter, onLeave }: TrucksStepProps)
         >
           从资料带出 (Alt+A)
         </Button>
+        <Suspense fallback={null}>
+          <FreeTrucks entry={entry} />
+        </Suspense>
       </div>
       <RegistrationBar entry={entry} />
       <div onPasteCapture={paste}>

@@ -165,3 +165,15 @@ test('a new truck that is typed on while the order is saved keeps its identity',
   expect(stored()[0]).toMatchObject({ id: 't0', plate_number: first, planned_gross: '70000' })
   await page.leave()
 })
+
+test('free trucks of the port are added with their drivers, as many as the order lacks, and none twice', async () => {
+  const port_id = '01900000-0000-7000-8000-000000000708'
+  const free = (plate_number: string) => ({ plate_number, trailer_plate: '蒙L0001挂', driver_name: '巴特尔' })
+  const sent = answering({ '/transport/driver/randbyport': () => ({ rows: [free(second), free('蒙L33333')] }) })
+  await show(<Step />)
+  await click(await until(() => button('推荐空闲车辆')))
+  await until(() => stored().length === 3)
+  expect(sent.find(({ path }) => path.endsWith('randbyport'))?.body).toMatchObject({ port_id, count: 3 })
+  expect(stored().map(({ plate_number }) => plate_number)).toEqual([first, second, '蒙L33333'])
+  expect(stored()[2]).toMatchObject({ driver_name: '巴特尔', trailer_plate: '蒙L0001挂' })
+})

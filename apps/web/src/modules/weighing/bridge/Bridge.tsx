@@ -33,10 +33,12 @@ interface Props {
   readonly beside: ReactNode
   readonly onSaved: (ticket: Ticket) => void
   readonly onAgain: () => void
+  /** The arrow down in the empty field for the plate. */
+  readonly onDown: () => void
 }
 
 /** One truck: plate, Enter, weight, Enter. */
-export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props) {
+export function Bridge({ ticket: first, batch, beside, onSaved, onAgain, onDown }: Props) {
   const bridge = useBridge(first, batch)
   const { form, drafts, pass, ticket, truckData } = bridge
   const confirm = useConfirm()
@@ -91,7 +93,7 @@ export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props
       <Card as="section" className={styles.scale} aria-label={ticket ? '二次过磅' : '首次过磅'}>
         <BridgeHeader ticket={ticket} isStarted={Boolean(ticket ?? form.values['plate_number'])} onAgain={again} />
         <DraftList drafts={drafts.drafts} onRestore={bridge.restore} onDiscard={drafts.discard} />
-        <Plate input={plate} state={bridge} onEnter={(plateNumber) => void look(plateNumber)} />
+        <Plate input={plate} state={bridge} onEnter={(plateNumber) => void look(plateNumber)} onDown={onDown} />
         <Weight input={weight} state={bridge} disabled={!mayType} onEnter={() => void save()} />
         {!mayType && <p className={styles.bad}>没有“手工录入”权限：地磅仪表未接入时不能录入重量，请联系管理员。</p>}
         {form.refusal && (

@@ -2,6 +2,7 @@ import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { grouped } from '@guanqiao/domain/kit/decimal'
 import { weighingApi } from '@guanqiao/domain/weighing/weighing'
 import { Button } from 'antd'
+import type { KeyboardEvent, RefObject } from 'react'
 import { Link } from 'react-router'
 import { Card } from '../../../kit/parts/card.ts'
 import { showInstant } from '../../../kit/time.ts'
@@ -9,11 +10,26 @@ import { useRead } from '../../../kit/useOperation.ts'
 import type { Ticket } from './weights.ts'
 import styles from '../weighing.module.css'
 
+interface Props {
+  readonly onPick: (ticket: Ticket) => void
+  readonly list: RefObject<HTMLUListElement | null>
+}
+
 const most = 20
 const pace = 20_000
 
-/** Trucks in the yard with one pass. */
-export function OpenTickets({ onPick }: { readonly onPick: (ticket: Ticket) => void }) {
+/** Moves the focus to the next or previous truck of the list. */
+function move(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const trucks = [...event.currentTarget.querySelectorAll('button')]
+  const at = trucks.findIndex((truck) => truck === document.activeElement)
+  trucks[Math.max(0, Math.min(trucks.length - 1, at + step))]?.focus()
+}
+
+/** Trucks in the yard with one pass: chosen by the arrow keys, which lead here from the empty field for the plate. */
+export function OpenTickets({ onPick, list }: Props) {
   const { data } = useRead(weighingApi.list, { status: 'open', pageSize: most }, { refetchInterval: pace })
   const rows = data?.rows ?? []
   return (
@@ -22,7 +38,7 @@ export function OpenTickets({ onPick }: { readonly onPick: (ticket: Ticket) => v
         待二次过磅 <small>{data?.totalCount ?? 0} 车</small>
       </h2>
       {data && rows.length === 0 && <p className={styles.quiet}>场内没有等待二次过磅的车。</p>}
-      <ul>
+      <ul ref={list} onKeyDown={move}>
         {rows.map((row) => (
           <li key={row.id}>
             <Button type="link" size="small" onClick={() => onPick(row)}>

@@ -12,18 +12,19 @@ interface Props {
   readonly state: Bridge
   /** Searches for the input, or accepts the selected plate. */
   readonly onEnter: (plateNumber?: string) => void
+  readonly onDown: () => void
 }
 
 const { output } = findWeighingTrucks
 const places = output.envelope === 'rows' ? output.shape.fields['place'] : undefined
 
 /** The plate, or its last digits; several matches are selected by keyboard. */
-export function Plate({ input, state: { form, ticket, plate }, onEnter }: Props) {
+export function Plate({ input, state: { form, ticket, plate }, onEnter, onDown }: Props) {
   const id = useId()
   const problem = form.problems['plate_number']
   const { matches, marked, mark, close } = plate
   const isOpen = matches.length > 0
-  const onKey = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (isOpen && step !== undefined) {
@@ -32,6 +33,9 @@ export function Plate({ input, state: { form, ticket, plate }, onEnter }: Props)
     } else if (isOpen && event.key === 'Escape') {
       event.stopPropagation()
       close()
+    } else if (event.key === 'ArrowDown' && event.currentTarget.value === '') {
+      event.preventDefault()
+      onDown()
     } else if (event.key === 'Enter') {
       event.preventDefault()
       onEnter(isOpen ? matches[marked]?.plate_number : undefined)

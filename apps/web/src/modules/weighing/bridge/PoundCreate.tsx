@@ -1,7 +1,7 @@
 import { linkTo, screens } from '@guanqiao/domain/screens/index'
 import { weighingApi } from '@guanqiao/domain/weighing/weighing'
 import { Skeleton } from 'antd'
-import { useContext, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { AskEnterprise } from '../../../documents/enterprise/AskEnterprise.tsx'
 import { chime } from '../../../platform/reminders/chime.ts'
@@ -45,6 +45,7 @@ function Weighings() {
   if (expected === null && weighed !== null) setWeighed(null)
   const [last, setLast] = useState<Ticket>()
   const { turn, picked } = now
+  const open = useRef<HTMLUListElement>(null)
   const read = useRead(weighingApi.get, { id: id ?? '' }, { enabled: id !== null, staleTime: 0 })
   useTabTitle(id && read.data?.weighing_no ? `过磅 ${read.data.weighing_no}` : undefined)
   const start = (ticket?: Ticket) => setNow(({ turn: before }) => ({ turn: before + 1, picked: ticket }))
@@ -92,9 +93,10 @@ function Weighings() {
             key={`${turn}${batch ?? ''}`}
             ticket={picked ?? (id === null ? undefined : read.data)}
             batch={picked ? null : batch}
-            beside={id === null && <OpenTickets onPick={start} />}
+            beside={id === null && <OpenTickets list={open} onPick={start} />}
             onSaved={saved}
             onAgain={() => start()}
+            onDown={() => open.current?.querySelector('button')?.focus()}
           />
         </ForEnterprise>
       )}

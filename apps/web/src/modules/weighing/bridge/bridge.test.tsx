@@ -13,7 +13,12 @@ function Scale() {
   const { form, truckData, looking } = state
   return (
     <>
-      <Plate input={createRef()} state={state} onEnter={(plateNumber) => void state.look(plateNumber)} />
+      <Plate
+        input={createRef()}
+        state={state}
+        onEnter={(plateNumber) => void state.look(plateNumber)}
+        onDown={() => undefined}
+      />
       <input
         aria-label="重量"
         value={String(form.values['weight'] ?? '')}

@@ -34,3 +34,10 @@ test.each([
 ])('input of the weigher is unsaved work: %s', (_, values, expected) => {
   expect(hasInput(values, [expectedTruck({ driver_name: '李' }), undefined])).toBe(expected)
 })
+
+test('the truck of an export comes empty; the next one without an order comes loaded, unless the weigher says otherwise', () => {
+  const exported = expectedTruck({ direction: 'out' })
+  expect(filled({ direction: 'in' }, exported, undefined)['direction']).toBe('out')
+  expect(filled({ direction: 'out' }, expectedTruck({}), exported)['direction']).toBe('in')
+  expect(filled({ direction: 'out' }, expectedTruck({}), undefined)['direction']).toBe('out')
+})

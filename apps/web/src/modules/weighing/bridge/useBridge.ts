@@ -175,5 +175,7 @@ export function filled(values: Values, row: ExpectedTruck, before: ExpectedTruck
     ...values,
     ...Object.fromEntries(proposed.map((name) => [name, null])),
     ...Object.fromEntries(present.map((name) => [name, of(row, name)])),
+    // Without an order the truck comes loaded, unless the weigher has said otherwise.
+    direction: of(row, 'direction') ?? (proposed.includes('direction') ? 'in' : (values['direction'] ?? 'in')),
   }
 }
