@@ -217,7 +217,7 @@ test('trucks of an export do the same: loaded, released, counted and home', asyn
     trucks: await batchesOf(api, orderId, crossing.trucks),
   }
   await page.goto(`/order/detail?id=${orderId}`)
-  await takeNext(walk, '生成舱单', () => sendListed(walk, /已接受/))
+  await takeNext(walk, '生成舱单', () => sendListed(walk, /已接受|已放行/))
   await takeNext(walk, /过磅/, async () => {
     await weighFirst(walk, '皮重（空车）', TARE)
     await weighSecond(walk, '毛重（重车）', GROSS)
