@@ -25,7 +25,7 @@ const table: Table = {
     'document declarations': { chunk: /^_(documents|documentCalls|manifest\.calls)-/, limit: 18 },
     'order declaration': { chunk: /^_order-/, limit: 5.25 },
     // The screen of every document: frame, fields and grids, state, checks, findings, sending, deletion, defaults of a new one.
-    'document frame': { chunk: /^_documentScreen-/, limit: 19.25 },
+    'document frame': { chunk: /^_documentScreen-/, limit: 19.5 },
     // What is particular about the product's largest document, with the element table of its messages.
     'manifest document': { chunk: /customs\/ManifestDocument/, limit: 13.75 },
   },

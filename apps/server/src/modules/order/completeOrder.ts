@@ -1,9 +1,10 @@
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
-import { order, orderFindings } from '@guanqiao/domain/order/index'
+import { order } from '@guanqiao/domain/order/index'
 import type { orderApi, orderDetail } from '@guanqiao/domain/order/index'
 import type { Context } from '../../kernel/handlers.ts'
 import { lockVersion } from '../../documents/saving/save.ts'
+import { judgeOrder } from './judgeOrder.ts'
 import { judged, trucksOf } from './trucks/trucks.ts'
 import type { Truck, Writing } from './trucks/trucks.ts'
 
@@ -16,7 +17,7 @@ export async function wholeOrder(
   trucks?: readonly Truck[],
 ): Promise<OutputOf<typeof orderDetail>> {
   const { lines, base } = await judged(ctx, row, trucks ?? (await trucksOf(ctx, row)))
-  return { order: row, transports: lines, findings: orderFindings(row, lines, base) }
+  return { order: row, transports: lines, findings: judgeOrder(row, lines, base) }
 }
 
 /** The same as one record, as returned by saving. */

@@ -4,7 +4,6 @@ import {
   orderApi,
   orderBy,
   orderDetail,
-  orderFindings,
   orderRecord,
   orderRelated,
   orderTransport,
@@ -18,6 +17,7 @@ import type { Context, BoundOperation } from '../../kernel/handlers.ts'
 import { nextNumber } from '../../platform/numbers/numbers.queries.ts'
 import { today } from '../../kernel/time.ts'
 import { stateAfter } from '../../documents/receipts/stateAfter.ts'
+import { judgeOrder } from './judgeOrder.ts'
 import { licenseFindings } from './licenses.ts'
 import { hasManifest, ordersByTruck, ordersByTruckEnd } from './orders.queries.ts'
 import { withoutNumbers } from './step.ts'
@@ -33,7 +33,7 @@ export async function createOrder(ctx: Writing, { transports, ...input }: InputO
   const row = await ctx.data.create(order, { ...input, order_no })
   if (!transports) return flatOrder(ctx, row, [])
   const { trucks, base } = await addTrucks(ctx, row, transports)
-  return { ...row, transports: trucks, findings: orderFindings(row, trucks, base) }
+  return { ...row, transports: trucks, findings: judgeOrder(row, trucks, base) }
 }
 
 export const createOrderHandler = handle(orderApi.create, createOrder)
@@ -47,7 +47,7 @@ export const updateOrderHandler = handle(orderApi.update, async (ctx, { id, vers
   const saved = await saveTrucks(ctx, { id, version, patch, list: transports, path: 'transports' })
   const { row, lines, trucks, base } = saved
   if (reply !== 'changes') return flatOrder(ctx, row)
-  return { ...row, transports: trucks, findings: orderFindings(row, lines, base) }
+  return { ...row, transports: trucks, findings: judgeOrder(row, lines, base) }
 })
 
 /** Only drafts and cancelled orders, with their lines; their batch numbers are returned. */
@@ -124,7 +124,7 @@ export const checkOrderHandler = ({ manifestFindings }: CheckOptions): BoundOper
             receiver_id: plannedOrder.receiver_id ?? null,
             plan_date: plan.plan_date,
           })
-    const findings = [...orderFindings(plannedOrder, lines, base), ...licenses]
+    const findings = [...judgeOrder(plannedOrder, lines, base), ...licenses]
     const reported = new Set(findings.map(({ path }) => path))
     const planned = { ...plannedOrder, order_no: saved?.order_no }
     const manifests = await manifestFindings(ctx, plan.enterprise_id, planned, lines)

@@ -85,11 +85,13 @@ test('a page that the server demands waits for unsaved input, and comes by itsel
   const form = createRoot(document.createElement('div'))
   await act(async () => form.render(createElement(Form, { dirty: true })))
   await refuse(403, due)
+  await vi.waitFor(() =>
+    expect(noticesNow().at(-1)).toMatchObject({ text: due.message, action: { label: '离开本页' } }),
+  )
   expect(assign).not.toHaveBeenCalled()
-  expect(noticesNow().at(-1)).toMatchObject({ text: due.message, action: { label: '离开本页' } })
   await act(async () => form.render(createElement(Form, { dirty: false })))
   expect(assign.mock.calls).toEqual([['/user/factor?redirect=%2Forder%2Flist']])
   expect(noticesNow().some(({ text }) => text === due.message)).toBe(false)
   await refuse(403, due)
-  expect(assign).toHaveBeenCalledTimes(2)
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledTimes(2))
 })

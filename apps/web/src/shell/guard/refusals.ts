@@ -1,10 +1,8 @@
 import { isBeforeSignIn } from '@guanqiao/domain/screens/home'
 import { onForbidden, onUnauthorized } from '../../kit/call.ts'
 import type { CallProblem } from '../../kit/call.ts'
-import { isDirty, onDirtyChange } from '../../kit/dirty.ts'
-import { dismiss, notify } from '../../kit/events/notices.ts'
+import { notify } from '../../kit/events/notices.ts'
 import { isBound } from '../../kit/token.ts'
-import { agreeToLeave } from '../renewal/leaveConfirmation.ts'
 import { forgetSession } from './forgetSession.ts'
 import { duePath, ENDED_ELSEWHERE, signInPath } from './destination.ts'
 
@@ -21,38 +19,6 @@ export function explainForbidden(explanation: Explain): () => void {
 
 /** Long enough to read why the page reloads, ms. */
 const pause = 1500
-
-let stopWaiting: (() => void) | undefined
-
-/**
- * Leads to a page that the server demands first. Unsaved input is not left without consent: it may be in a save that has not been
- * answered yet, and the page then goes on by itself.
- */
-function leadTo(code: string, text: string): void {
-  const go = () => location.assign(duePath(code, location.pathname + location.search) ?? '/')
-  stopWaiting?.()
-  stopWaiting = undefined
-  if (!isDirty()) {
-    go()
-    return
-  }
-  const leave = () => {
-    agreeToLeave()
-    go()
-  }
-  const notice = notify({
-    tone: 'attention',
-    title: '本页有未保存的内容',
-    text,
-    action: { label: '离开本页', run: leave },
-  })
-  stopWaiting = onDirtyChange(() => {
-    if (isDirty()) return
-    stopWaiting?.()
-    dismiss(notice)
-    go()
-  })
-}
 
 /** Notifies the user when the server ends the session (the page then reloads) or refuses because of a missing right. */
 export function watchRefusals(reload: () => void = () => location.reload()): void {
@@ -73,6 +39,6 @@ export function watchRefusals(reload: () => void = () => location.reload()): voi
     const isDue = duePath(code, '') !== undefined
     if (explain && code === 'access.denied') explain(problem)
     else if (!isDue) notify({ tone: 'attention', title: 'Forbidden', text: message })
-    else if (!isBeforeSignIn(location.pathname)) leadTo(code, message)
+    else if (!isBeforeSignIn(location.pathname)) void import('./leadTo.ts').then(({ leadTo }) => leadTo(code, message))
   })
 }

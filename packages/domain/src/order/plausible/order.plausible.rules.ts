@@ -1,7 +1,6 @@
 import { compare, grouped, percentOff } from '../../kit/decimal.ts'
 import { warn } from '../../documents/finding.ts'
 import type { Finding } from '../../documents/finding.ts'
-import { headingFault, unnumberedFault, vagueFault } from '../../documents/goods/goodsLine.ts'
 import type { Row } from '../../kit/entity.ts'
 import type { order } from '../order.ts'
 import type { Loose } from '../transport.rules.ts'
@@ -24,7 +23,6 @@ export const plausibleFindings = (planned: PlannedOrder, today?: string): Findin
   ...(planned.goods ?? []).flatMap((line, at) => [
     ...quantityFindings(line, `goods.${at}`),
     ...netFindings(line, `goods.${at}`),
-    ...nameFindings(line, at),
   ]),
 ]
 
@@ -75,12 +73,4 @@ function netFindings({ net_weight, gross_weight }: Partial<Line>, path: string):
   if (100 + Number(percentOff(net_weight, gross_weight) ?? 0) >= LIGHTEST_NET) return []
   const message = `净重 ${grouped(net_weight)} kg 不到毛重 ${grouped(gross_weight)} kg 的一半，请核对`
   return [warn('weight.light', { path: `${path}.net_weight`, message })]
-}
-
-/** What the goods are called, where it is first typed: the manifest takes name and code from here. */
-function nameFindings({ good_name, hs_code }: Partial<Line>, at: number): Finding[] {
-  const line = { description: good_name, hs_code }
-  const place = { path: `goods.${at}.good_name`, subject: `第 ${at + 1} 项货物` }
-  const fault = vagueFault(line, place) ?? headingFault(line, place) ?? unnumberedFault(line, place)
-  return fault ? [fault] : []
 }
