@@ -98,7 +98,7 @@ async function start(env: NodeJS.ProcessEnv = {}, identity: Identity | null = nu
 }
 
 async function expectPage({ address }: Running): Promise<void> {
-  const page = await fetch(address, { headers: { accept: '*/*' } })
+  const page = await fetch(address, { headers: { accept: 'text/html' } })
   expect([page.status, await page.text()]).toEqual([200, '<!doctype html><title>关桥</title>'])
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
 }

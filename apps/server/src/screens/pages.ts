@@ -13,7 +13,8 @@ const YEAR = 365 * 24 * 3600
 
 /**
  * While the installation has no user, every address leads to the page that makes the first one (`isUnused`). Serves the built
- * screens: files with a hash in their name are cached forever, all others are revalidated. */
+ * screens: files with a hash in their name are cached forever, all others are revalidated.
+ */
 export async function mountScreens(
   app: FastifyInstance,
   folder: string,

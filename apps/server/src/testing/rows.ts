@@ -28,8 +28,9 @@ export function draftOf(
   for (const [name] of dangling) delete values[name]
   // Secrets are in no response.
   for (const [name, field] of Object.entries(create.input.fields)) if (field.secret) delete values[name]
-  // Their accounts belong to an enterprise.
+  // What decides how a record is made, and is none of its fields: accounts belong to an enterprise, and enterprises start without rights.
   delete values['of_platform']
+  delete values['ready_made']
   return values
 }
 
