@@ -88,7 +88,8 @@ async function reportAll(walk: Walk): Promise<void> {
 async function weighFirst(walk: Walk, label: string, weight: string): Promise<void> {
   const { page, trucks, weighed, count } = walk
   const before = count.fields.length
-  await expect(page).toHaveURL(/\/batch\/view/)
+  // The order's button may have the same name, and keeps the focus until the batch is shown.
+  await expect(page.getByRole('list', { name: '单证链' }).filter({ visible: true })).toBeVisible()
   await expectFocus(page, /过磅$/)
   await page.keyboard.press(next)
   const last = page.getByRole('status', { name: '上一车' })
