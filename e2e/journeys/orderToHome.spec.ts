@@ -22,7 +22,7 @@ interface Walk {
   readonly page: Page
   readonly api: Api
   readonly orderId: string
-  readonly trucks: readonly (Truck & { readonly batch: string })[]
+  trucks: readonly (Truck & { readonly batch: string })[]
   /** Those that pass the scale in the browser; the others are weighed by calls. */
   readonly weighed: number
   /** Fields typed on the scale. */
@@ -87,17 +87,19 @@ async function reportAll(walk: Walk): Promise<void> {
 
 /** Some trucks on the scale: the first is named by the batch, the next ones by the end of their plates. */
 async function weighFirst(walk: Walk, label: string, weight: string): Promise<void> {
-  const { page, trucks, weighed, count } = walk
+  const { page, weighed, count } = walk
   const before = count.fields.length
   // The order's button may have the same name, and keeps the focus until the batch is shown.
   await expect(page.getByRole('list', { name: '单证链' }).filter({ visible: true })).toBeVisible()
+  const batch = new URL(page.url()).searchParams.get('batch_number')
+  walk.trucks = walk.trucks.toSorted((a, b) => Number(b.batch === batch) - Number(a.batch === batch))
   await expectFocus(page, /过磅$/)
   await page.keyboard.press(next)
   const last = page.getByRole('status', { name: '上一车' })
-  for (const [at, { plate }] of trucks.slice(0, weighed).entries()) {
+  for (const [at, { plate }] of walk.trucks.slice(0, weighed).entries()) {
     if (at > 0) {
       await expectFocus(page, '车牌号')
-      await page.keyboard.type(plate.slice(-5))
+      await page.keyboard.type(plate.slice(1))
       await page.keyboard.press('Enter')
     }
     await expectFocus(page, `${label} kg`)
