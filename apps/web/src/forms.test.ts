@@ -30,6 +30,7 @@ const steps: readonly (readonly [file: string, why: string])[] = [
   ['sending/ReasonForm.tsx', 'the reason of a message'],
   ['mending/MendForm.tsx', 'one value for several documents'],
   ['rejection/RuleDialog.tsx', 'filled in from the rejection'],
+  ['template/TemplateList.tsx', 'the name of a template'],
 ]
 
 const formsIn = (text: string): string[] =>

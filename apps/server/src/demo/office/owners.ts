@@ -14,26 +14,28 @@ interface Share {
   readonly kind: TaskKind
   readonly by: 'clerk' | 'checker'
   readonly tasks: number
+  /** So many are still free. */
+  readonly free?: number
   /** Put off until tomorrow: customs has been asked. */
   readonly isPutOff?: true
 }
 
 /** The checker asks customs for the receipts that are late; the clerk has begun to mend and to make documents. */
 const shares: readonly Share[] = [
-  { kind: 'overdue', by: 'checker', tasks: 200, isPutOff: true },
+  { kind: 'overdue', by: 'checker', tasks: 200, free: 4, isPutOff: true },
   { kind: 'rejected', by: 'clerk', tasks: 2 },
   { kind: 'unmade', by: 'clerk', tasks: 4 },
 ]
 
 /** Colleagues have taken some of the tasks; the others are free. */
 export async function seedOwners(sql: Sql, { scene }: World): Promise<void> {
-  for (const { kind, by, tasks, isPutOff } of shares) {
+  for (const { kind, by, tasks, free = 0, isPutOff } of shares) {
     const user = await findUser(sql, scene[by])
     if (!user) continue
     const worker = { user_id: user.id, username: scene[by], enterprise_id: scene.enterpriseId }
     const visible = visibleTo({ ...worker, rights: await rightsOf(sql, user.id) })
     const until = isPutOff ? new Date(scene.now + DAY_MS).toISOString() : null
-    for (const { id } of (await workOf(sql, visible, 'free', kind)).slice(0, tasks))
+    for (const { id } of (await workOf(sql, visible, 'free', kind)).slice(free, free + tasks))
       await take(sql, visible, { kind, id, until })
   }
 }
