@@ -18,7 +18,7 @@ import { anyAllows } from '../screen/units.ts'
 import { useDeletion } from '../screen/useDeletion.tsx'
 import { RehearseMany } from '../rehearsal/RehearseMany.tsx'
 import { SendMany } from '../sending/SendMany.tsx'
-import { FromTemplate, savingTemplate } from '../template/Templates.tsx'
+import { FromTemplate } from '../template/Templates.tsx'
 import { lastReceiptColumn } from './lastReceipt.tsx'
 
 type Document = Listed<DocumentRow, (typeof needs)[number]>
@@ -163,7 +163,7 @@ function useActions(type: DocumentType, options: ListOptions) {
   const { statesOf = ownState, editLink, isCopied = true } = options
   const may = useAllowed()
   const { remove, dialog } = useDeletion(type)
-  const { entity, screens, operations } = type
+  const { screens, operations } = type
   const actions = (row: Document): RowAction[] => {
     const states = statesOf(row)
     const isEdited = anyAllows(type, states, 'edit') && may(operations.edit)
@@ -185,7 +185,6 @@ function useActions(type: DocumentType, options: ListOptions) {
               operation: operations.create,
               to: linkTo(screens.create, { copy: row.id }),
             },
-            savingTemplate({ entity, create: operations.create, id: row.id, label: shortLabelOf(type) }),
           ]
         : []),
       ...(options.actions?.(row) ?? []),

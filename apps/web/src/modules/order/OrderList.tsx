@@ -50,14 +50,6 @@ export default function OrderList() {
       disabled: row.status === 'draft' ? undefined : '只有草稿可以编辑，请先在详情中退回草稿',
     },
     {
-      key: 'copy',
-      label: '复制',
-      letter: 'c',
-      operation: orderApi.create,
-      to: linkTo(screens.newOrder, { copy: row.id }),
-    },
-    savingTemplate({ entity: order, create: orderApi.create, id: row.id, label: order.label }),
-    {
       ...remove(row),
       disabled: row.status === 'draft' || row.status === 'cancelled' ? undefined : '已提交的订单请先取消',
     },
@@ -68,6 +60,14 @@ export default function OrderList() {
       operation: orderApi.print,
       to: linkTo(screens.orderSheet, { id: row.id }),
     },
+    {
+      key: 'copy',
+      label: '复制',
+      letter: 'c',
+      operation: orderApi.create,
+      to: linkTo(screens.newOrder, { copy: row.id }),
+    },
+    savingTemplate({ entity: order, create: orderApi.create, id: row.id, label: order.label }),
   ]
   const create = () => void navigate(linkTo(screens.newOrder))
   const add = (

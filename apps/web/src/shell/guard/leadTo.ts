@@ -1,3 +1,4 @@
+import { isBeforeSignIn } from '@guanqiao/domain/screens/home'
 import { isDirty, onDirtyChange } from '../../kit/dirty.ts'
 import { dismiss, notify } from '../../kit/events/notices.ts'
 import { agreeToLeave } from '../renewal/leaveConfirmation.ts'
@@ -10,6 +11,8 @@ let stopWaiting: (() => void) | undefined
  * answered yet, and the page then goes on by itself.
  */
 export function leadTo(code: string, text: string): void {
+  // The guard of the screens may have led there while this code was loading.
+  if (isBeforeSignIn(location.pathname)) return
   const go = () => location.assign(duePath(code, location.pathname + location.search) ?? '/')
   stopWaiting?.()
   stopWaiting = undefined

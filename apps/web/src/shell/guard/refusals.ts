@@ -39,6 +39,6 @@ export function watchRefusals(reload: () => void = () => location.reload()): voi
     const isDue = duePath(code, '') !== undefined
     if (explain && code === 'access.denied') explain(problem)
     else if (!isDue) notify({ tone: 'attention', title: 'Forbidden', text: message })
-    else if (!isBeforeSignIn(location.pathname)) void import('./leadTo.ts').then(({ leadTo }) => leadTo(code, message))
+    else void import('./leadTo.ts').then(({ leadTo }) => leadTo(code, message))
   })
 }
