@@ -1,6 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { isCovered } from '../../kit/keys/keys.ts'
 import { whenIdle } from '../../kit/events/whenIdle.ts'
 import { onPaletteKey, palette } from './opening.ts'
+import { onScan } from './scanner.ts'
 import './dialog.css'
 
 const load = () => import('./Palette.tsx')
@@ -11,11 +14,25 @@ const close = () => palette.set(undefined)
 /** The search box of all screens; its code loads when the page is idle. */
 export function PaletteHost() {
   const text = palette.use()
+  const go = useNavigate()
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), [])
   useEffect(() => {
     document.addEventListener('keydown', onPaletteKey)
     return () => document.removeEventListener('keydown', onPaletteKey)
   }, [])
+  useEffect(
+    () =>
+      onScan(
+        document,
+        (code) =>
+          void import('./scanned.ts').then(
+            ({ openScanned }) => openScanned(code, go),
+            () => palette.set(code),
+          ),
+        isCovered,
+      ),
+    [go],
+  )
   return text !== undefined && <Dialog text={text} />
 }
 

@@ -1,7 +1,6 @@
 import type { RefObject } from 'react'
 import { lazy, Suspense, useEffect } from 'react'
 import { noteActivity } from '../../kit/call/activity.ts'
-import { useScanner } from '../find/useScanner.ts'
 import { useDenied } from '../notices/denied.ts'
 import { useAutoHide } from './useAutoHide.ts'
 import { usePending } from './usePending.ts'
@@ -27,7 +26,6 @@ export default function PageHabits({ scroller, page, active, opened, onHide }: P
   useAutoHide(scroller, onHide)
   usePending()
   useActivity()
-  useScanner()
   const { right, close } = useDenied()
   return (
     right && (

@@ -1,15 +1,8 @@
 import { isDirty } from '../../kit/dirty.ts'
 import { useConfirm, useToast } from '../../kit/overlays.tsx'
-import { homePath, tabsClosedBy } from './tabs.ts'
+import { tabsClosedBy } from './tabs.ts'
 import type { Command, Tab } from './tabs.ts'
 import type { Tabs } from './useTabs.ts'
-
-const nothingThere: Readonly<Record<Command, string>> = {
-  current: '这是最后一个页签，不能关闭',
-  left: '左侧没有页签（no tab on the left）',
-  right: '右侧没有页签（no tab on the right）',
-  others: '没有其他页签',
-}
 
 /** Closes tabs by command: reports if there is nothing to close, and asks before unsaved input is lost. */
 export function useClosing({ tabs, close }: Pick<Tabs, 'tabs' | 'close'>, titleOf: (tab: Tab) => string) {
@@ -18,16 +11,14 @@ export function useClosing({ tabs, close }: Pick<Tabs, 'tabs' | 'close'>, titleO
   return async (command: Command, key: string): Promise<void> => {
     const closing = tabs.length === 1 && command === 'current' ? [] : tabsClosedBy[command](tabs, key)
     if (closing.length === 0) {
-      toast.info(command === 'current' && tabs.length > 1 ? pinnedRefusal(key) : nothingThere[command])
+      const { nothingToClose } = await import('./nothingToClose.ts')
+      toast.info(nothingToClose(command, tabs.length > 1 ? key : undefined))
       return
     }
     const unsaved = closing.filter((tab) => isDirty(tab.key))
     if (unsaved.length === 0 || (await confirm(question(unsaved.map(titleOf))))) close(closing)
   }
 }
-
-const pinnedRefusal = (key: string) =>
-  key === homePath ? '工作台始终打开，不能关闭' : '此页签已固定，取消固定后才能关闭'
 
 /** Before unsaved input is lost with its page. */
 export const question = (titles: readonly string[]) => ({
