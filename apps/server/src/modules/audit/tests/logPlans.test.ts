@@ -10,12 +10,15 @@ const day = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString()
 
 let database: TestDatabase
 
-/** A month of entries of one large enterprise among others, with every rare value that a search may be for. */
+/**
+ * The last month in China with entries of one large enterprise among others, and every rare value that a search may be for. In one partition: of
+ * another with a few rows alone, which the turn of a month leaves, all rows are read.
+ */
 beforeAll(async () => {
   database = await createTestDatabase()
   await database.owner`
     insert into audit_log (at, id, enterprise_id, operation, outcome, username, address, request_id, entity, record_id, after)
-    select now() - n * interval '40 seconds', gen_random_uuid(),
+    select date_trunc('month', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai' - n * interval '40 seconds', gen_random_uuid(),
       case when n % 4 = 0 then ${enterprise}::uuid else ('019b7765-ac00-7000-8000-' || lpad((n % 50)::text, 12, '0'))::uuid end,
       case when n % 9000 = 4 then 'vehicle.remove' else 'weighing.first' end, case when n % 4000 = 16 then 'refused' else 'done' end,
       case when n % 7000 = 8 then 'a.rare' else 'a.weigher' end, '127.0.0.1', 'request-' || n,
@@ -44,7 +47,7 @@ async function read(filter: LogFilter, pageNo = 1): Promise<number> {
   return rowsRead(Plan)
 }
 
-const month = { from: day(31) }
+const month = { from: day(62) }
 const filter = { enterprise, ...month }
 
 test.each([
