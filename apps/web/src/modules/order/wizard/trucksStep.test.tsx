@@ -170,10 +170,11 @@ test('free trucks of the port are added with their drivers, as many as the order
   const port_id = '01900000-0000-7000-8000-000000000708'
   const free = (plate_number: string) => ({ plate_number, trailer_plate: '蒙L0001挂', driver_name: '巴特尔' })
   const sent = answering({ '/transport/driver/randbyport': () => ({ rows: [free(second), free('蒙L33333')] }) })
-  await show(<Step />)
+  const page = await show(<Step />)
   await click(await until(() => button('推荐空闲车辆')))
   await until(() => stored().length === 3)
   expect(sent.find(({ path }) => path.endsWith('randbyport'))?.body).toMatchObject({ port_id, count: 3 })
   expect(stored().map(({ plate_number }) => plate_number)).toEqual([first, second, '蒙L33333'])
   expect(stored()[2]).toMatchObject({ driver_name: '巴特尔', trailer_plate: '蒙L0001挂' })
+  await page.leave()
 })
