@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { pageShown } from '../events/whenIdle.ts'
 import { ConfirmProvider } from '../overlays.tsx'
 import { makeQueryClient } from '../useOperation.ts'
@@ -28,7 +28,7 @@ export function answering(
   return sent
 }
 
-/** Renders a tree with router and cache. */
+/** Renders a tree with router and cache, until the test leaves it or ends: rendering that goes on after its file fails the run. */
 export async function show(tree: ReactNode, at = '/') {
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
@@ -48,6 +48,7 @@ export async function show(tree: ReactNode, at = '/') {
       root.unmount()
       await client.cancelQueries()
     })
+  onTestFinished(leave)
   return { container, router, leave }
 }
 
