@@ -24,7 +24,6 @@ import { seedUnmatchedReceipt } from './unmatchedReceipts.ts'
 import { seedAdvances } from './office/advances.ts'
 import { seedBin } from './office/bin.ts'
 import { seedReminders } from './office/colleagues.ts'
-import { seedOwners } from './office/owners.ts'
 import { seedSettings } from './office/settings.ts'
 
 export interface Plans {
@@ -52,7 +51,6 @@ export async function seedBusiness(sql: Sql, world: World, plans: Plans): Promis
   await seedSettings(sql, world)
   await seedReminders(sql, world, papers)
   await seedBin(sql, world)
-  await seedOwners(sql, world)
 }
 
 async function storeStory(sql: Sql, world: World, { orders, batches, papers, traffic }: Story): Promise<void> {
